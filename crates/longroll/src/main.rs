@@ -1,0 +1,3 @@
+//! The `longroll` command.
+
+fn main() {}
