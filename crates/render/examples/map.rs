@@ -1,0 +1,53 @@
+//! Draws a map into a file, to look at it.
+//!
+//! `cargo run -p longroll-render --example map -- hexes.tsv sides.tsv out.png zoom [hex]`
+//! draws the whole sheet at a zoom, or with a hex the surroundings of that hex;
+//! `out.svg` draws the printed map.
+
+use std::error::Error;
+use std::time::Instant;
+
+use longroll_map::Map;
+use longroll_render::Drawing;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [hexes, sides, out, rest @ ..] = &arguments[..] else {
+        return Err("expected: hexes.tsv sides.tsv out.png|out.svg [zoom [hex]]".into());
+    };
+    let (hexes_text, sides_text) = (
+        std::fs::read_to_string(hexes)?,
+        std::fs::read_to_string(sides)?,
+    );
+    let map = Map::read((hexes, &hexes_text), (sides, &sides_text))?;
+    let start = Instant::now();
+    let drawing = Drawing::new(&map);
+    println!("drawn in {:?}", start.elapsed());
+    if out.ends_with(".svg") {
+        std::fs::write(out, drawing.svg())?;
+        return Ok(());
+    }
+    let zoom: u8 = rest.first().map_or(Ok(2), |zoom| zoom.parse())?;
+    let size = drawing.geometry().size();
+    let units = drawing.units_a_pixel(zoom);
+    let (left, top, width, height) = match rest.get(1) {
+        Some(label) => {
+            let hex = map.find(label).ok_or("no such hex")?;
+            let center = drawing.geometry().center(&map, hex);
+            let (width, height) = (1400.0 * units, 1000.0 * units);
+            (
+                center.x - width / 2.0,
+                center.y - height / 2.0,
+                width,
+                height,
+            )
+        }
+        None => (0.0, 0.0, size.x, size.y),
+    };
+    let pixels = ((width / units) as u32, (height / units) as u32);
+    let start = Instant::now();
+    let png = drawing.part(left, top, width, height, zoom, pixels);
+    println!("{pixels:?} pixels in {:?}", start.elapsed());
+    std::fs::write(out, png.ok_or("nothing to draw")?)?;
+    Ok(())
+}
