@@ -1,1 +1,70 @@
-//! To come.
+//! The games: their data, and the rules that are their own.
+//!
+//! [`Data`] holds the text tables of the folder `data/`, compiled in or read from a
+//! folder. [`scenarios`] lists what can be played, [`scenario`] builds one of them for
+//! the rules crate, [`check`] looks over all data and reports.
+//!
+//! ```
+//! use longroll_games::{Data, scenario, scenarios};
+//!
+//! let data = Data::embedded();
+//! assert_eq!(scenarios(&data)?[0].id, "slb-1");
+//! let salem_church = scenario(&data, "slb-1")?;
+//! assert_eq!(salem_church.title, "Salem Church");
+//! # Ok::<(), longroll_games::LoadError>(())
+//! ```
+//!
+//! A new scenario is a row in `scenarios.tsv`, its tables (`<id>.setup.tsv` and so on),
+//! and, where it has rules that no table expresses, a small module beside
+//! `slb/scenario1.rs`.
+
+mod catalog;
+mod check;
+mod data;
+mod error;
+mod game;
+mod names;
+mod regions;
+mod restrictions;
+mod roster;
+mod setup;
+mod slb;
+mod substitutes;
+mod victory;
+
+use std::sync::Arc;
+
+use longroll_rules::Scenario;
+
+pub use catalog::Summary;
+pub use check::{Counts, Finding, Report, check};
+pub use data::Data;
+pub use error::LoadError;
+
+/// All scenarios that can be played, in the order of the data.
+///
+/// # Errors
+///
+/// [`LoadError`] for the first thing wrong in the lists of games and scenarios.
+pub fn scenarios(data: &Data) -> Result<Vec<Summary>, LoadError> {
+    let entries = catalog::read(data)?;
+    Ok(entries.iter().map(catalog::Entry::summary).collect())
+}
+
+/// Builds a scenario from its id, such as `slb-1`.
+///
+/// # Errors
+///
+/// [`LoadError::Unknown`] if there is none, and others for the first thing wrong in its
+/// data.
+pub fn scenario(data: &Data, id: &str) -> Result<Arc<Scenario>, LoadError> {
+    let entries = catalog::read(data)?;
+    let Some(entry) = entries.iter().find(|entry| entry.id == id) else {
+        return Err(LoadError::Unknown {
+            id: id.to_owned(),
+            known: entries.into_iter().map(|entry| entry.id).collect(),
+        });
+    };
+    let game = game::Game::read(data, &entry.game)?;
+    game::build(data, &game, entry).map(Arc::new)
+}

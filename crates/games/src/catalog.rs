@@ -1,0 +1,203 @@
+//! What can be played: `games.tsv`, and `scenarios.tsv` of each game.
+
+use longroll_map::tsv::{DataError, Row, Table};
+use longroll_rules::Side;
+use longroll_rules::position::Phase;
+
+use crate::{Data, LoadError};
+
+/// A scenario as a list of scenarios shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// The stable id, such as `slb-1`.
+    pub id: String,
+    /// The game's id, such as `slb`.
+    pub game: String,
+    /// The game's title.
+    pub game_title: String,
+    /// The scenario's title.
+    pub title: String,
+    /// The number of turns.
+    pub turns: u8,
+    /// The date of the first turn, such as "May 3, 1863".
+    pub first_date: String,
+    /// The sides that are played.
+    pub sides: Vec<Side>,
+    /// Whether it is meant for one player.
+    pub solitaire: bool,
+    /// Whether it uses the Advanced Game.
+    pub advanced: bool,
+    /// What it is about, in a sentence or two.
+    pub summary: String,
+}
+
+/// A row of `scenarios.tsv`.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub id: String,
+    pub game: String,
+    pub game_title: String,
+    pub title: String,
+    pub summary: String,
+    pub dates: Vec<String>,
+    pub sides: Vec<Side>,
+    pub phases: Vec<Phase>,
+    pub substitutes: Attaching,
+    pub solitaire: bool,
+    pub advanced: bool,
+}
+
+/// Whether a scenario has substitutes, and where units of the set-up may attach
+/// (SLB-21-18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Attaching {
+    NoSubstitutes,
+    Any,
+    SameFormation,
+}
+
+impl Entry {
+    pub(crate) fn summary(&self) -> Summary {
+        Summary {
+            id: self.id.clone(),
+            game: self.game.clone(),
+            game_title: self.game_title.clone(),
+            title: self.title.clone(),
+            turns: self.dates.len() as u8,
+            first_date: self.dates[0].clone(),
+            sides: self.sides.clone(),
+            solitaire: self.solitaire,
+            advanced: self.advanced,
+            summary: self.summary.clone(),
+        }
+    }
+}
+
+/// The ids and titles of the games.
+pub(crate) fn games(data: &Data) -> Result<Vec<(String, String)>, LoadError> {
+    let text = data.text("games.tsv")?;
+    let table = Table::parse("games.tsv", &text, &["id", "title"])?;
+    let mut games: Vec<(String, String)> = Vec::new();
+    for row in table.rows() {
+        let id = id(row)?;
+        if games.iter().any(|(known, _)| *known == id) {
+            return Err(row.error("id", &format!("\"{id}\" stands twice")).into());
+        }
+        games.push((id, row.text("title").to_owned()));
+    }
+    Ok(games)
+}
+
+/// All scenarios of all games.
+pub(crate) fn read(data: &Data) -> Result<Vec<Entry>, LoadError> {
+    let mut entries: Vec<Entry> = Vec::new();
+    for (game, title) in games(data)? {
+        let file = format!("{game}/scenarios.tsv");
+        let text = data.text(&file)?;
+        let columns = [
+            "id",
+            "title",
+            "dates",
+            "sides",
+            "phases",
+            "substitutes",
+            "solitaire",
+            "advanced",
+            "summary",
+        ];
+        for row in Table::parse(&file, &text, &columns)?.rows() {
+            let entry = entry(row, &game, &title)?;
+            if entries.iter().any(|known| known.id == entry.id) {
+                let twice = format!("\"{}\" stands twice", entry.id);
+                return Err(row.error("id", &twice).into());
+            }
+            entries.push(entry);
+        }
+    }
+    Ok(entries)
+}
+
+fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError> {
+    let dates = row.list("dates").map(|word| date(row, word));
+    let entry = Entry {
+        id: id(row)?,
+        game: game.to_owned(),
+        game_title: game_title.to_owned(),
+        title: row.text("title").to_owned(),
+        summary: row.text("summary").to_owned(),
+        dates: dates.collect::<Result<_, _>>()?,
+        sides: words(row, "sides", "union or confederate")?,
+        phases: words(row, "phases", "a phase")?,
+        substitutes: match row.text("substitutes") {
+            "no" => Attaching::NoSubstitutes,
+            "any" => Attaching::Any,
+            "same-formation" => Attaching::SameFormation,
+            other => {
+                let expected = format!("expected no, any or same-formation, found \"{other}\"");
+                return Err(row.error("substitutes", &expected));
+            }
+        },
+        solitaire: row.yes_no("solitaire")?,
+        advanced: row.yes_no("advanced")?,
+    };
+    if entry.dates.is_empty() || entry.dates.len() > 99 {
+        return Err(row.error("dates", "expected the dates of 1 to 99 turns"));
+    }
+    if entry.phases.is_empty() {
+        return Err(row.error("phases", "expected at least one phase"));
+    }
+    Ok(entry)
+}
+
+/// Ids become parts of file names, so only small letters, digits and hyphens.
+fn id(row: Row<'_>) -> Result<String, DataError> {
+    let id = row.text("id");
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if !id.is_empty() && id.chars().all(plain) {
+        Ok(id.to_owned())
+    } else {
+        let expected = format!("expected small letters, digits and hyphens, found \"{id}\"");
+        Err(row.error("id", &expected))
+    }
+}
+
+fn words<T: std::str::FromStr>(
+    row: Row<'_>,
+    column: &str,
+    expected: &str,
+) -> Result<Vec<T>, DataError> {
+    let word = |word: &str| {
+        word.parse()
+            .map_err(|_| row.error(column, &format!("expected {expected}, found \"{word}\"")))
+    };
+    row.list(column).map(word).collect()
+}
+
+/// `1863-05-03` as "May 3, 1863".
+fn date(row: Row<'_>, text: &str) -> Result<String, DataError> {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let mut parts = text.split('-').map(str::parse::<u16>);
+    let (year, month, day) = (parts.next(), parts.next(), parts.next());
+    match (year, month, day, parts.next()) {
+        (Some(Ok(year)), Some(Ok(month @ 1..=12)), Some(Ok(day @ 1..=31)), None) => {
+            Ok(format!("{} {day}, {year}", MONTHS[month as usize - 1]))
+        }
+        _ => {
+            let expected = format!("expected a date such as 1863-05-03, found \"{text}\"");
+            Err(row.error("dates", &expected))
+        }
+    }
+}

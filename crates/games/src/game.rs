@@ -1,0 +1,130 @@
+//! One game's tables, and a scenario put together from them.
+
+use std::sync::Arc;
+
+use longroll_map::Map;
+use longroll_rules::Scenario;
+use longroll_rules::charts::Charts;
+use longroll_rules::substitutes::Substitutes;
+
+use crate::catalog::{Attaching, Entry};
+use crate::regions::Regions;
+use crate::restrictions::Restrictions;
+use crate::roster::Roster;
+use crate::victory::Victory;
+use crate::{Data, LoadError, setup, slb, substitutes};
+
+/// What all scenarios of a game share.
+#[derive(Debug)]
+pub(crate) struct Game {
+    pub map: Arc<Map>,
+    pub charts: Arc<Charts>,
+    pub roster: Roster,
+    pub regions: Regions,
+    pub substitutes: Substitutes,
+}
+
+impl Game {
+    pub(crate) fn read(data: &Data, game: &str) -> Result<Self, LoadError> {
+        let map = map(data, game)?;
+        let roster = roster(data, game)?;
+        let file = format!("{game}/regions.tsv");
+        let regions = Regions::read(&file, &data.text(&file)?, &map)?;
+        let file = format!("{game}/substitutes.tsv");
+        let substitutes = substitutes::read(&file, &data.text(&file)?, &roster)?;
+        Ok(Self {
+            charts: Arc::new(charts(data, game)?),
+            map: Arc::new(map),
+            roster,
+            regions,
+            substitutes,
+        })
+    }
+}
+
+/// The map of a game.
+pub(crate) fn map(data: &Data, game: &str) -> Result<Map, LoadError> {
+    let (hexes, sides) = (
+        format!("{game}/map.hexes.tsv"),
+        format!("{game}/map.sides.tsv"),
+    );
+    let map = Map::read(
+        (&hexes, &data.text(&hexes)?),
+        (&sides, &data.text(&sides)?),
+    )?;
+    Ok(map)
+}
+
+/// The units and leaders of a game.
+pub(crate) fn roster(data: &Data, game: &str) -> Result<Roster, LoadError> {
+    let (units, leaders) = (format!("{game}/units.tsv"), format!("{game}/leaders.tsv"));
+    let roster = Roster::read(
+        (&units, &data.text(&units)?),
+        (&leaders, &data.text(&leaders)?),
+    )?;
+    Ok(roster)
+}
+
+/// The charts as they apply to a game.
+pub(crate) fn charts(data: &Data, game: &str) -> Result<Charts, LoadError> {
+    let source = |name: &str| {
+        let text = data.text(&format!("standard/{name}.tsv"));
+        text.ok().map(std::borrow::Cow::into_owned)
+    };
+    Ok(Charts::read(game, &source)?)
+}
+
+/// Puts a scenario together and opens its set-up once, so that whoever gets it can play.
+pub(crate) fn build(data: &Data, game: &Game, entry: &Entry) -> Result<Scenario, LoadError> {
+    let table = |name: &str| -> Result<_, LoadError> {
+        let file = format!("{}/{}.{name}.tsv", entry.game, entry.id);
+        let text = data.text(&file)?;
+        Ok((file, text))
+    };
+    let (map, roster) = (&game.map, &game.roster);
+
+    let (file, text) = table("setup")?;
+    let mut setup = setup::read(&file, &text, map, roster)?;
+    let (file, text) = table("bridges")?;
+    setup.bridges = setup::read_bridges(&file, &text, map)?;
+    let (file, text) = table("objectives")?;
+    let (objectives, hexes) = setup::read_objectives(&file, &text, map)?;
+    let (file, text) = table("losses")?;
+    let mut victory = Victory::new(hexes);
+    victory.read_losses(&file, &text)?;
+    let (file, text) = table("victory")?;
+    victory.read_levels(&file, &text)?;
+    let (file, text) = table("restrictions")?;
+    let restrictions = Restrictions::read(&file, &text, roster, &game.regions)?;
+
+    let campaign = slb::campaign(entry, game, &setup, restrictions, victory)?;
+    let scenario = Scenario {
+        id: entry.id.clone(),
+        game: entry.game.clone(),
+        game_title: entry.game_title.clone(),
+        title: entry.title.clone(),
+        summary: entry.summary.clone(),
+        dates: entry.dates.clone(),
+        map: Arc::clone(map),
+        charts: Arc::clone(&game.charts),
+        commands: roster.commands.clone(),
+        units: roster.units.clone(),
+        leaders: roster.leaders.clone(),
+        phases: entry.phases.clone(),
+        objectives,
+        substitutes: attaching(&game.substitutes, entry.substitutes),
+        setup,
+        campaign,
+    };
+    scenario.open().map_err(|reason| LoadError::Setup {
+        scenario: entry.id.clone(),
+        reason,
+    })?;
+    Ok(scenario)
+}
+
+fn attaching(substitutes: &Substitutes, attaching: Attaching) -> Option<Substitutes> {
+    let mut substitutes = substitutes.clone();
+    substitutes.limits.same_formation = attaching == Attaching::SameFormation;
+    (attaching != Attaching::NoSubstitutes).then_some(substitutes)
+}

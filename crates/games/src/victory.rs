@@ -1,0 +1,174 @@
+//! Victory points and levels: what `<id>.objectives.tsv`, `<id>.losses.tsv` and
+//! `<id>.victory.tsv` say of them.
+
+use longroll_map::tsv::{DataError, Table};
+use longroll_rules::campaign::{Score, ScoreItem};
+use longroll_rules::event::Cause;
+use longroll_rules::illegal::RuleId;
+use longroll_rules::{Position, Scenario, Side};
+
+use crate::names::lasting;
+use crate::roster::{choose, side};
+
+/// The side whose points are counted; the other side wins by keeping them low.
+const COUNTED: Side = Side::Union;
+
+/// When a hex scores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scores {
+    /// While a unit stands there.
+    Occupied,
+    /// Also after the last unit there has left.
+    Controlled,
+}
+
+/// The points of an objective.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HexPoints {
+    /// Its place among the scenario's objectives.
+    pub objective: usize,
+    pub points: i32,
+    pub scores: Scores,
+    pub rule: RuleId,
+}
+
+/// The points of a side's losses.
+#[derive(Clone, Debug)]
+struct LossPoints {
+    side: Side,
+    causes: Vec<Cause>,
+    points: i32,
+    rule: RuleId,
+}
+
+/// A level of victory.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    at_least: i32,
+    name: &'static str,
+    winner: Option<Side>,
+}
+
+/// How a scenario is won.
+#[derive(Clone, Debug)]
+pub(crate) struct Victory {
+    hexes: Vec<HexPoints>,
+    losses: Vec<LossPoints>,
+    /// From the highest down.
+    levels: Vec<Level>,
+}
+
+impl Victory {
+    pub(crate) const fn new(hexes: Vec<HexPoints>) -> Self {
+        Self {
+            hexes,
+            losses: Vec::new(),
+            levels: Vec::new(),
+        }
+    }
+
+    pub(crate) fn read_losses(&mut self, file: &str, text: &str) -> Result<(), DataError> {
+        let causes = Cause::ALL.map(|cause| (cause.word(), cause));
+        for row in Table::parse(file, text, &["side", "causes", "points", "rule"])?.rows() {
+            let cause = |word: &str| {
+                let found = causes.iter().find(|(known, _)| *known == word);
+                found.map(|(_, cause)| *cause).ok_or_else(|| {
+                    let known = causes.map(|(word, _)| word).join(", ");
+                    row.error("causes", &format!("expected some of {known}, found \"{word}\""))
+                })
+            };
+            self.losses.push(LossPoints {
+                side: side(row, "side")?,
+                causes: row.list("causes").map(cause).collect::<Result<_, _>>()?,
+                points: row.value("points", "a number")?,
+                rule: lasting(row.text("rule")),
+            });
+        }
+        Ok(())
+    }
+
+    pub(crate) fn read_levels(&mut self, file: &str, text: &str) -> Result<(), DataError> {
+        for row in Table::parse(file, text, &["at_least", "level", "winner"])?.rows() {
+            let at_least = match row.text("at_least") {
+                "" => i32::MIN,
+                _ => row.value("at_least", "a number or nothing")?,
+            };
+            let above = self.levels.last().map_or(i32::MAX, |level| level.at_least);
+            if at_least >= above {
+                return Err(row.error("at_least", "expected less than in the row above"));
+            }
+            self.levels.push(Level {
+                at_least,
+                name: lasting(row.text("level")),
+                winner: choose(
+                    row,
+                    "winner",
+                    &[
+                        ("union", Some(Side::Union)),
+                        ("confederate", Some(Side::Confederate)),
+                        ("", None),
+                    ],
+                )?,
+            });
+        }
+        if self.levels.last().is_none_or(|level| level.at_least > i32::MIN) {
+            return Err(DataError {
+                file: file.to_owned(),
+                line: 1,
+                column: longroll_map::tsv::Column::default(),
+                expected: "expected a last row with an empty at_least".to_owned(),
+            });
+        }
+        Ok(())
+    }
+
+    /// The points as they stand, a line for each thing that can score, and the level
+    /// that their total means.
+    pub(crate) fn score(&self, scenario: &Scenario, position: &Position) -> Score {
+        let hexes = self.hexes.iter().map(|hex| hex.item(scenario, position));
+        let losses = self.losses.iter().map(|losses| losses.item(position));
+        let mut score = Score {
+            items: hexes.chain(losses).collect(),
+            ..Score::default()
+        };
+        let total = score.total();
+        if let Some(level) = self.levels.iter().find(|level| total >= level.at_least) {
+            score.level = level.name;
+            score.winner = level.winner;
+        }
+        score
+    }
+}
+
+impl HexPoints {
+    fn item(&self, scenario: &Scenario, position: &Position) -> ScoreItem {
+        let objective = &scenario.objectives[self.objective];
+        let there = position.occupies(COUNTED, objective.hex);
+        let scored = match self.scores {
+            Scores::Occupied => there,
+            Scores::Controlled => there || position.control(self.objective) == Some(COUNTED),
+        };
+        let verb = match self.scores {
+            Scores::Occupied => "occupied",
+            Scores::Controlled => "controlled",
+        };
+        let label = scenario.map.label(objective.hex);
+        ScoreItem {
+            reason: format!("{} ({label}) {verb} by the {}", objective.name, COUNTED.name()),
+            points: if scored { self.points } else { 0 },
+            rule: self.rule,
+        }
+    }
+}
+
+impl LossPoints {
+    fn item(&self, position: &Position) -> ScoreItem {
+        let lost = self.causes.iter();
+        let lost: u16 = lost.map(|cause| position.losses(self.side, *cause)).sum();
+        ScoreItem {
+            reason: format!("{} Manpower lost in combat and retreats: {lost}", self.side.name()),
+            points: self.points * i32::from(lost),
+            rule: self.rule,
+        }
+    }
+}
