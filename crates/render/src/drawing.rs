@@ -29,10 +29,11 @@ impl Drawing {
         let chains = water::chains(map, &geometry);
         let middles = water::middles(&chains);
         let course = Course::new(map, &geometry, &middles);
-        water::draw(map, &geometry, &chains, &mut sheet);
-        terrain::draw(map, &geometry, &mut sheet);
+        let coast = water::coast(map, &geometry);
+        water::draw(map, &geometry, &coast, &chains, &mut sheet);
+        terrain::draw(map, &geometry, &coast, &mut sheet);
         relief::draw(map, &geometry, &mut sheet);
-        woods::draw(map, &geometry, &mut sheet);
+        woods::draw(map, &geometry, &coast, &mut sheet);
         ways::draw(map, &course, &mut sheet);
         crossings::draw(map, &geometry, &middles, &mut sheet);
         places::draw(map, &geometry, &course, &mut sheet);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use longroll_map::{Direction, HexSide, Map, Terrain};
+use longroll_map::{Direction, HexSide, Map, Terrain, Water};
 
 use crate::geometry::{Geometry, Point};
 use crate::ink;
@@ -30,8 +30,8 @@ fn grid(map: &Map, geometry: &Geometry, sheet: &mut Sheet) {
         for direction in Direction::ALL {
             let other = map.drawn_neighbor(hex, direction);
             let own = other.is_none_or(|other| hex < other);
-            let land = |hex| map.terrain(hex) != Terrain::Water;
-            if own && (land(hex) || other.is_some_and(land)) {
+            let shown = |hex| map.info(hex).playable;
+            if own && (shown(hex) || other.is_some_and(shown)) {
                 let index = direction as usize;
                 pen.stroke(corners[index], corners[(index + 1) % 6]);
             }
@@ -40,7 +40,9 @@ fn grid(map: &Map, geometry: &Geometry, sheet: &mut Sheet) {
         sheet.add(Layer::Grid, pen.path(), paint, Zooms::from(3));
         let faint = Paint::line(ink::SEPIA.alpha(44), 1.2).least(0.5);
         let mut pen = Pen::default();
-        pen.polygon(&corners);
+        if map.info(hex).playable {
+            pen.polygon(&corners);
+        }
         sheet.add(Layer::Grid, pen.path(), faint, Zooms(2, 2));
     }
 }
@@ -60,7 +62,7 @@ fn borders(map: &Map, geometry: &Geometry, sheet: &mut Sheet) {
         for (index, edge) in chain.edges.iter().enumerate() {
             let path = chain.path(index * 2, index * 2 + 2);
             let state = edge.rank == 2;
-            let band = Paint::line(ink::BORDER.alpha(46), if state { 22.0 } else { 15.0 });
+            let band = Paint::line(ink::BORDER.alpha(46), if state { 30.0 } else { 18.0 });
             sheet.add(
                 Layer::BorderBand,
                 path.clone(),
@@ -112,7 +114,7 @@ fn counties(map: &Map, geometry: &Geometry, typeface: &Typeface, sheet: &mut She
             Layer::CountyName,
             line.centered(baseline),
             paint,
-            Zooms(1, 4),
+            Zooms(1, 3),
         );
     }
 }
@@ -133,7 +135,11 @@ fn numbers(map: &Map, geometry: &Geometry, typeface: &Typeface, sheet: &mut Shee
 /// A veil of paper over land that is not in play.
 fn fade(map: &Map, geometry: &Geometry, sheet: &mut Sheet) {
     for hex in map.hexes() {
-        if map.info(hex).playable || map.terrain(hex) == Terrain::Water {
+        let crossed = Direction::ALL.into_iter().any(|direction| {
+            let side = map.side(hex, direction);
+            side.ways.any() || side.water != Water::None
+        });
+        if map.info(hex).playable || map.terrain(hex) == Terrain::Water || !crossed {
             continue;
         }
         let mut pen = Pen::default();

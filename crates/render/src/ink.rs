@@ -11,19 +11,19 @@ pub(crate) const ROLLING: Ink = Ink::new(0x00ea_e7c2);
 /// The edge at which the wash for rolling land dried.
 pub(crate) const ROLLING_EDGE: Ink = Ink::new(0x00b9_b470);
 /// Rough land.
-pub(crate) const ROUGH: Ink = Ink::new(0x00e6_d9b4);
+pub(crate) const ROUGH: Ink = Ink::new(0x00e5_d9b8);
 /// The edge at which the wash for rough land dried.
 pub(crate) const ROUGH_EDGE: Ink = Ink::new(0x00b5_9a5c);
 /// Under mountains.
-pub(crate) const MOUNTAIN: Ink = Ink::new(0x00dc_c6a0);
+pub(crate) const MOUNTAIN: Ink = Ink::new(0x00e0_cda6);
 /// Wet ground.
 pub(crate) const SWAMP: Ink = Ink::new(0x00d3_dcc4);
 /// Woods.
-pub(crate) const WOODS: Ink = Ink::new(0x00b3_bd94);
+pub(crate) const WOODS: Ink = Ink::new(0x00b6_bb96);
 /// The side of woods that lies away from the light.
-pub(crate) const WOODS_SHADOW: Ink = Ink::new(0x006f_7d57);
+pub(crate) const WOODS_SHADOW: Ink = Ink::new(0x0070_7a58);
 /// Trees.
-pub(crate) const TREE: Ink = Ink::new(0x0056_6845);
+pub(crate) const TREE: Ink = Ink::new(0x0058_6646);
 /// Pen and brush strokes that show the shape of land.
 pub(crate) const SEPIA: Ink = Ink::new(0x0070_4d2a);
 /// Strong lines and names.

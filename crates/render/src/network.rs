@@ -91,7 +91,12 @@ impl<'a> Network<'a> {
     fn middle(&self, edge: &Edge) -> Point {
         let [a, b] = edge.ends.map(|corner| self.place(corner));
         let from = self.geometry.place(edge.ends[0]);
-        let mut noise = Noise::new(&[self.seed, from.x as i64, from.y as i64, edge.rank as i64]);
+        let mut noise = Noise::new(&[
+            self.seed,
+            from.x as i64,
+            from.y as i64,
+            edge.side.direction() as i64,
+        ]);
         a.toward(b, 0.5) + (b - a).unit().right() * (noise.signed() * 8.0)
     }
 

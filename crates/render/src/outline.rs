@@ -18,6 +18,10 @@ pub(crate) struct Outline<'a> {
     /// The far ends of the two edges that meet at each corner of the outline.
     corners: BTreeMap<Corner, Vec<Corner>>,
     seed: i64,
+    /// How far the edge strays from the hexside.
+    wobble: f32,
+    /// An outline that goes before this one where both have an edge.
+    coast: Option<&'a Outline<'a>>,
 }
 
 impl<'a> Outline<'a> {
@@ -26,12 +30,13 @@ impl<'a> Outline<'a> {
     /// How many pieces an edge is cut into.
     const PIECES: usize = 10;
 
-    /// The outline of the hexes for which `inside` says so. The seed tells one
-    /// outline's unsteadiness from another's.
+    /// The outline of the hexes for which `inside` says so, straying from the hexsides
+    /// by `wobble`. The seed tells one outline's unsteadiness from another's.
     pub(crate) fn new(
         map: &'a Map,
         geometry: &'a Geometry,
         seed: i64,
+        wobble: f32,
         rim: bool,
         inside: impl Fn(HexId) -> bool,
     ) -> Self {
@@ -42,6 +47,8 @@ impl<'a> Outline<'a> {
             rim,
             corners: BTreeMap::new(),
             seed,
+            wobble,
+            coast: None,
         };
         let mut corners = BTreeMap::<Corner, Vec<Corner>>::new();
         for hex in outline.hexes() {
@@ -55,6 +62,18 @@ impl<'a> Outline<'a> {
         }
         outline.corners = corners;
         outline
+    }
+
+    /// The same, but along another outline where that has an edge too.
+    pub(crate) fn along(mut self, coast: &'a Self) -> Self {
+        self.coast = Some(coast);
+        self
+    }
+
+    /// Whether this side of an inside hex is an edge of the other outline.
+    pub(crate) fn is_coast(&self, hex: HexId, direction: Direction) -> bool {
+        let coast = self.coast.filter(|coast| coast.has(hex));
+        coast.is_some_and(|coast| coast.is_edge(hex, direction))
     }
 
     /// The hexes inside.
@@ -75,11 +94,18 @@ impl<'a> Outline<'a> {
 
     /// Where a corner is drawn.
     pub(crate) fn place(&self, corner: Corner) -> Point {
+        if let Some(coast) = self
+            .coast
+            .filter(|coast| coast.corners.contains_key(&corner))
+        {
+            return coast.place(corner);
+        }
         let place = self.geometry.place(corner);
         match self.corners.get(&corner).map(Vec::as_slice) {
             Some([a, b]) => {
                 let middle = self.geometry.place(*a).toward(self.geometry.place(*b), 0.5);
-                place.toward(middle, Self::ROUNDING)
+                let mut noise = Noise::new(&[self.seed, place.x as i64, place.y as i64]);
+                place.toward(middle, Self::ROUNDING) + noise.step(7.0)
             }
             _ => place,
         }
@@ -96,7 +122,10 @@ impl<'a> Outline<'a> {
     }
 
     /// The points of a side, clockwise about its hex, both ends among them.
-    pub(crate) fn edge(&self, hex: HexId, direction: Direction, wobble: f32) -> Vec<Point> {
+    pub(crate) fn edge(&self, hex: HexId, direction: Direction) -> Vec<Point> {
+        if let Some(coast) = self.coast.filter(|_| self.is_coast(hex, direction)) {
+            return coast.edge(hex, direction);
+        }
         let (a, b) = self.geometry.side(self.map, hex, direction);
         let (from, to) = (self.place(a), self.place(b));
         if !self.is_edge(hex, direction) {
@@ -105,14 +134,14 @@ impl<'a> Outline<'a> {
         let (before, after) = (self.beyond(a, b), self.beyond(b, a));
         let aside = (to - from).unit().right();
         let mut noise = Noise::new(&[self.seed, hex.index() as i64, direction as i64]);
-        let swing = noise.signed() * wobble;
+        let swing = noise.signed() * self.wobble;
         let mut last = 0.0;
         (0..=Self::PIECES)
             .map(|piece| {
                 let part = piece as f32 / Self::PIECES as f32;
                 let hold = part * (1.0 - part) * 4.0;
                 // A slow swing for the whole side and a fresh tremble for each piece.
-                last = last * 0.4 + noise.signed() * wobble * 0.55;
+                last = last * 0.4 + noise.signed() * self.wobble * 0.4;
                 let off = (swing + last) * hold;
                 between(before, from, to, after, part) + aside * off
             })
@@ -120,10 +149,10 @@ impl<'a> Outline<'a> {
     }
 
     /// A hex's own part of the area, clockwise.
-    pub(crate) fn polygon(&self, hex: HexId, wobble: f32) -> Vec<Point> {
+    pub(crate) fn polygon(&self, hex: HexId) -> Vec<Point> {
         let mut points = Vec::with_capacity(40);
         for direction in Direction::ALL {
-            let edge = self.edge(hex, direction, wobble);
+            let edge = self.edge(hex, direction);
             points.extend_from_slice(&edge[..edge.len() - 1]);
         }
         points

@@ -12,12 +12,15 @@ use crate::shape::{Layer, Paint, Sheet, Zooms};
 const LIGHT: Point = Point::new(-0.64, -0.77);
 /// The rows of hachures: how far from the crest they begin, how long they are.
 const ROWS: [(f32, f32); 5] = [
-    (5.0, 14.0),
-    (20.0, 15.0),
-    (36.0, 15.0),
-    (52.0, 13.0),
-    (66.0, 9.0),
+    (3.5, 17.0),
+    (17.0, 19.0),
+    (32.0, 20.0),
+    (48.0, 19.0),
+    (63.0, 15.0),
 ];
+
+/// How far apart the hachures of a row are.
+const SPACING: f32 = 4.3;
 
 /// A piece of a crest, from point to point.
 #[derive(Clone, Copy)]
@@ -80,8 +83,13 @@ fn crests_of(map: &Map, hex: HexId, tops: &[Point]) -> Vec<(Option<HexId>, Crest
         let first = (noise.unit() * behind.len() as f32) as usize;
         crests.push((Some(behind[first]), Crest(top, tops[behind[first].index()])));
     }
-    let arm = turn(noise.unit()) * noise.range(10.0, 24.0);
-    crests.push((None, Crest(top - arm, top + arm)));
+    // Spurs, so that no mountain is a cone.
+    let first = noise.unit();
+    for spur in 0..3 {
+        let heading = turn(first + (spur as f32 + noise.signed() * 0.3) / 3.0);
+        let end = top + heading * noise.range(16.0, 40.0);
+        crests.push((None, Crest(top, end)));
+    }
     crests
 }
 
@@ -89,11 +97,11 @@ fn crests_of(map: &Map, hex: HexId, tops: &[Point]) -> Vec<(Option<HexId>, Crest
 fn height(map: &Map, geometry: &Geometry, hex: HexId, crests: &[Vec<Crest>], sheet: &mut Sheet) {
     let center = geometry.center(map, hex);
     let (mut dark, mut light) = (Pen::default(), Pen::default());
-    dark.ellipse(center + Point::new(16.0, 20.0), Point::new(84.0, 74.0));
+    dark.ellipse(center + Point::new(14.0, 16.0), Point::new(88.0, 80.0));
     light.ellipse(center - Point::new(20.0, 24.0), Point::new(50.0, 44.0));
-    let paint = Paint::Glow(ink::SEPIA.alpha(70));
+    let paint = Paint::Glow(ink::SEPIA.alpha(58));
     sheet.add(Layer::Relief, dark.path(), paint, Zooms::ALL);
-    let paint = Paint::Glow(ink::PAPER.alpha(120));
+    let paint = Paint::Glow(ink::PAPER.alpha(90));
     sheet.add(Layer::Relief, light.path(), paint, Zooms::ALL);
 
     let mut near: Vec<Crest> = crests[hex.index()].clone();
@@ -109,20 +117,25 @@ fn height(map: &Map, geometry: &Geometry, hex: HexId, crests: &[Vec<Crest>], she
         ROWS.len()
     };
     let mut pen = Pen::default();
-    for crest in &near {
-        for (distance, length) in &ROWS[..rows] {
-            row(*crest, *distance, &mut |top: Point| {
-                let here = geometry.hex_at(map, top) == Some(hex);
+    for (distance, length) in &ROWS[..rows] {
+        let mut row = Row::default();
+        for crest in &near {
+            around(*crest, *distance, &mut |top: Point| {
                 let nearest = distance_to(&near, top);
-                if here && (nearest.0 - distance).abs() < 1.5 {
-                    let down = (top - nearest.1).unit();
+                if (nearest.0 - distance).abs() > 1.0 || !row.has_room(top) {
+                    return;
+                }
+                let down = (top - nearest.1).unit();
+                let foot = geometry.hex_at(map, top + down * *length);
+                let stays = foot.is_some_and(|foot| is_high(map, foot));
+                if stays && geometry.hex_at(map, top) == Some(hex) {
                     hachure(&mut pen, top, down, *length, &mut noise);
                 }
             });
         }
     }
-    let paint = Paint::Fill(ink::SEPIA.alpha(200));
-    sheet.add(Layer::Relief, pen.path(), paint, Zooms::from(2));
+    let paint = Paint::Fill(ink::SEPIA.alpha(190));
+    sheet.add(Layer::Relief, pen.path(), paint, Zooms::from(1));
 }
 
 /// The distance to the nearest crest and the nearest point on it.
@@ -138,9 +151,26 @@ fn distance_to(crests: &[Crest], point: Point) -> (f32, Point) {
         })
 }
 
+/// The places taken by one row of hachures.
+#[derive(Default)]
+struct Row(Vec<Point>);
+
+impl Row {
+    /// Takes a place unless it is too near to another.
+    fn has_room(&mut self, place: Point) -> bool {
+        let free = self
+            .0
+            .iter()
+            .all(|other| (place - *other).length() > SPACING * 0.72);
+        if free {
+            self.0.push(place);
+        }
+        free
+    }
+}
+
 /// Calls for evenly spaced points at a distance all round a crest.
-fn row(crest: Crest, distance: f32, each: &mut dyn FnMut(Point)) {
-    const SPACING: f32 = 5.6;
+fn around(crest: Crest, distance: f32, each: &mut dyn FnMut(Point)) {
     let along = crest.1 - crest.0;
     let side = along.unit().right() * distance;
     let steps = (along.length() / SPACING) as i32;
@@ -160,12 +190,16 @@ fn row(crest: Crest, distance: f32, each: &mut dyn FnMut(Point)) {
 /// A wedge down the slope, strong where the slope lies in shadow.
 fn hachure(pen: &mut Pen, top: Point, down: Point, length: f32, noise: &mut Noise) {
     let shade = 0.5 - down.dot(LIGHT) * 0.5;
-    let width = 0.45 + shade * 1.45;
-    let top = top + noise.step(1.3);
-    let length = length * noise.range(0.7, 1.1) * (0.75 + shade * 0.35);
-    let end = top + down * length + down.right() * noise.signed() * 1.6;
-    let half = down.right() * width;
-    pen.polygon(&[top - half, top + half, end]);
+    let width = 0.36 + shade * shade * 1.0;
+    let top = top + down * (noise.signed() * 4.0) + down.right() * (noise.signed() * 0.7);
+    let length = length * noise.range(0.7, 1.1) * (0.7 + shade * 0.4);
+    let end = top + down * length + down.right() * (noise.signed() * 1.8);
+    let half = down.right() * (width * 1.6);
+    let belly = top + down * (length * 0.28);
+    pen.start(top);
+    pen.quad(belly + half, end);
+    pen.quad(belly - half, top);
+    pen.close();
 }
 
 /// Short hachures down from a ridge hexside, in the hex that holds its symbol.

@@ -204,6 +204,7 @@ pub enum Layer {
     Grid,
     Border,
     CountyName,
+    Creek,
     Bank,
     Stream,
     RoadBed,
@@ -220,7 +221,7 @@ pub enum Layer {
 
 impl Layer {
     /// All, from the lowest to the highest.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::OpenWater,
         Self::WaterLines,
         Self::Paper,
@@ -235,6 +236,7 @@ impl Layer {
         Self::Grid,
         Self::Border,
         Self::CountyName,
+        Self::Creek,
         Self::Bank,
         Self::Stream,
         Self::RoadBed,
@@ -266,6 +268,7 @@ impl Layer {
             Self::Grid => "grid",
             Self::Border => "border",
             Self::CountyName => "county-name",
+            Self::Creek => "creek",
             Self::Bank => "bank",
             Self::Stream => "stream",
             Self::RoadBed => "road-bed",

@@ -10,10 +10,10 @@ use crate::pen::Pen;
 use crate::shape::{Ink, Layer, Paint, Sheet, Zooms};
 
 /// How far the edge of a wash strays from the hexside.
-const WOBBLE: f32 = 7.0;
+const WOBBLE: f32 = 11.0;
 
 /// Draws paper and washes.
-pub(crate) fn draw(map: &Map, geometry: &Geometry, sheet: &mut Sheet) {
+pub(crate) fn draw(map: &Map, geometry: &Geometry, coast: &Outline<'_>, sheet: &mut Sheet) {
     paper(geometry, sheet);
     // Each wash lies over the ones before, so the lower ones reach below the upper.
     let above = |hex: HexId, terrains: &[Terrain]| {
@@ -26,18 +26,22 @@ pub(crate) fn draw(map: &Map, geometry: &Geometry, sheet: &mut Sheet) {
         Terrain::Hill,
         Terrain::Mountain,
     ];
-    let outline = Outline::new(map, geometry, 1, true, |hex| above(hex, &rolling));
+    let outline =
+        Outline::new(map, geometry, 1, WOBBLE, true, |hex| above(hex, &rolling)).along(coast);
     wash(&outline, ink::ROLLING, ink::ROLLING_EDGE, sheet);
     let rough = [Terrain::Rough, Terrain::Hill, Terrain::Mountain];
-    let outline = Outline::new(map, geometry, 2, true, |hex| above(hex, &rough));
+    let outline =
+        Outline::new(map, geometry, 2, WOBBLE, true, |hex| above(hex, &rough)).along(coast);
     wash(&outline, ink::ROUGH, ink::ROUGH_EDGE, sheet);
-    let outline = Outline::new(map, geometry, 3, true, |hex| {
+    let outline = Outline::new(map, geometry, 3, WOBBLE, true, |hex| {
         above(hex, &[Terrain::Mountain, Terrain::Hill])
-    });
-    wash(&outline, ink::MOUNTAIN, ink::SEPIA, sheet);
-    let outline = Outline::new(map, geometry, 4, true, |hex| {
+    })
+    .along(coast);
+    wash(&outline, ink::MOUNTAIN, ink::ROUGH_EDGE, sheet);
+    let outline = Outline::new(map, geometry, 4, WOBBLE, true, |hex| {
         above(hex, &[Terrain::Swamp, Terrain::ProvisionalSwamp])
-    });
+    })
+    .along(coast);
     wash(&outline, ink::SWAMP, ink::BANK, sheet);
 
     for hex in map.hexes().filter(|hex| map.info(*hex).playable) {
@@ -80,11 +84,14 @@ fn paper(geometry: &Geometry, sheet: &mut Sheet) {
 fn wash(outline: &Outline<'_>, color: Ink, edge: Ink, sheet: &mut Sheet) {
     for hex in outline.hexes() {
         let mut area = Pen::default();
-        area.polygon(&outline.polygon(hex, WOBBLE));
+        area.polygon(&outline.polygon(hex));
         sheet.add(Layer::Wash, area.path(), Paint::Fill(color), Zooms::ALL);
         let (mut rim, mut seam) = (Pen::default(), Pen::default());
         for direction in Direction::ALL {
-            let points = outline.edge(hex, direction, WOBBLE);
+            let points = outline.edge(hex, direction);
+            if outline.is_coast(hex, direction) {
+                continue;
+            }
             if outline.is_edge(hex, direction) {
                 rim.through(&points);
             } else {

@@ -35,6 +35,13 @@ pub(crate) fn width(water: Water) -> f32 {
 /// Where the water of each hexside has its middle and how it runs there.
 pub(crate) type Middles = BTreeMap<HexSide, (Point, Point)>;
 
+/// The land as open water bounds it.
+pub(crate) fn coast<'a>(map: &'a Map, geometry: &'a Geometry) -> Outline<'a> {
+    Outline::new(map, geometry, 41, WOBBLE, false, |hex| {
+        map.terrain(hex) != Terrain::Water
+    })
+}
+
 /// Every curve of water on the map.
 pub(crate) fn chains(map: &Map, geometry: &Geometry) -> Vec<Chain> {
     let rank = |side: HexSide| match map.side(side.hex(), side.direction()).water {
@@ -60,10 +67,22 @@ pub(crate) fn middles(chains: &[Chain]) -> Middles {
 }
 
 /// Draws all water.
-pub(crate) fn draw(map: &Map, geometry: &Geometry, chains: &[Chain], sheet: &mut Sheet) {
-    open_water(map, geometry, sheet);
-    for chain in chains {
-        for (rank, first, last) in chain.runs() {
+pub(crate) fn draw(
+    map: &Map,
+    geometry: &Geometry,
+    coast: &Outline<'_>,
+    chains: &[Chain],
+    sheet: &mut Sheet,
+) {
+    open_water(map, geometry, coast, sheet);
+    // The biggest last, so that their water covers the ends of those that flow in.
+    let mut runs: Vec<_> = chains
+        .iter()
+        .flat_map(|chain| chain.runs().into_iter().map(move |run| (chain, run)))
+        .collect();
+    runs.sort_by_key(|(_, run)| run.0);
+    {
+        for (chain, (rank, first, last)) in runs {
             let mut from = first;
             while from < last {
                 let to = (from + PIECES).min(last);
@@ -89,8 +108,8 @@ fn stream(chain: &Chain, rank: u8, first: usize, last: usize, sheet: &mut Sheet)
         _ => {
             let bank = Paint::line(ink::BANK, MAJOR.1).least(2.6);
             let water = Paint::line(ink::WATER, MAJOR.0).least(1.6);
-            let depth = Paint::line(ink::RIVER.alpha(190), MAJOR.0 * 0.62);
-            let light = Paint::line(ink::WATER, MAJOR.0 * 0.42);
+            let depth = Paint::line(ink::RIVER.alpha(190), MAJOR.0 * 0.62).cut();
+            let light = Paint::line(ink::WATER, MAJOR.0 * 0.42).cut();
             sheet.add(Layer::Bank, Some(path.clone()), bank, Zooms::ALL);
             sheet.add(Layer::Stream, Some(path.clone()), water, Zooms::ALL);
             sheet.add(Layer::Stream, Some(path.clone()), depth, Zooms::from(4));
@@ -120,15 +139,14 @@ fn creek(chain: &Chain, first: usize, last: usize, sheet: &mut Sheet) {
         };
         let factor = [0.42, 0.6, 0.8].get(away).copied().unwrap_or(1.0);
         let paint = Paint::line(ink::CREEK, CREEK * factor).least(0.55);
-        sheet.add(Layer::Stream, chain.path(from, to), paint, Zooms::from(1));
+        sheet.add(Layer::Creek, chain.path(from, to), paint, Zooms::from(1));
         from = to;
     }
 }
 
 /// Open water with lines along the coast, as engravers drew it.
-fn open_water(map: &Map, geometry: &Geometry, sheet: &mut Sheet) {
+fn open_water(map: &Map, geometry: &Geometry, land: &Outline<'_>, sheet: &mut Sheet) {
     let is_water = |hex: HexId| map.terrain(hex) == Terrain::Water;
-    let land = Outline::new(map, geometry, 41, false, |hex| !is_water(hex));
     for hex in map.hexes().filter(|hex| is_water(*hex)) {
         let mut pen = Pen::default();
         // A little more than the hex, for land is drawn over it.
@@ -153,13 +171,13 @@ fn open_water(map: &Map, geometry: &Geometry, sheet: &mut Sheet) {
         }
         near.push(hex);
         let mut pen = Pen::default();
-        pen.polygon(&land.polygon(hex, WOBBLE));
+        pen.polygon(&land.polygon(hex));
         let paint = Paint::Fill(ink::PAPER);
         sheet.add(Layer::Paper, pen.path(), paint, Zooms::ALL);
         let mut coast = Pen::default();
         let mut seam = Pen::default();
         for direction in Direction::ALL {
-            let points = land.edge(hex, direction, WOBBLE);
+            let points = land.edge(hex, direction);
             if land.is_edge(hex, direction) {
                 coast.through(&points);
             } else {

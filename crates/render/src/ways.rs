@@ -89,7 +89,11 @@ impl<'a> Course<'a> {
     /// Where the roads of a hex meet: not quite the centre, as nothing is.
     pub(crate) fn node(&self, hex: HexId) -> Point {
         let mut noise = Noise::new(&[50, hex.index() as i64]);
-        self.geometry.center(self.map, hex) + noise.step(9.0)
+        // Railroads were surveyed; roads grew.
+        let rail = Direction::ALL
+            .iter()
+            .any(|direction| self.map.side(hex, *direction).ways.has(Way::Railroad));
+        self.geometry.center(self.map, hex) + noise.step(if rail { 3.0 } else { 9.0 })
     }
 
     /// Where a way crosses a hexside.
@@ -102,7 +106,11 @@ impl<'a> Course<'a> {
         let along = (b - a).unit();
         let gate = match self.middles.get(&side) {
             Some((middle, _)) => *middle,
-            None => a.toward(b, 0.5) + along * (noise.signed() * 15.0),
+            None => {
+                let rail = self.map.side(hex, direction).ways.has(Way::Railroad);
+                let stray = if rail { 4.0 } else { 15.0 };
+                a.toward(b, 0.5) + along * (noise.signed() * stray)
+            }
         };
         Some(gate + self.aside(hex, direction, way))
     }
@@ -149,7 +157,7 @@ impl<'a> Course<'a> {
             .into_iter()
             .filter_map(|(direction, way)| {
                 let gate = self.gate(hex, direction, way)?;
-                Some((direction, way, gate, self.outward(hex, direction)))
+                Some((direction, way, gate, self.beyond(hex, direction, kinds)))
             })
             .collect();
         let node = self.node(hex) + self.node_aside(hex, kinds);
@@ -161,7 +169,7 @@ impl<'a> Course<'a> {
         ) else {
             let ends = exits.into_iter().map(|(_, way, gate, out)| {
                 let points = vec![gate, node];
-                let (before, after) = (gate + out, node.toward(gate, -0.5));
+                let (before, after) = (out, node.toward(gate, -0.5));
                 (
                     Leg {
                         points,
@@ -176,8 +184,8 @@ impl<'a> Course<'a> {
         let (a, b) = (exits[through.0], exits[through.1]);
         let line = Leg {
             points: vec![a.2, node, b.2],
-            before: a.2 + a.3,
-            after: b.2 + b.3,
+            before: a.3,
+            after: b.3,
         };
         let mut legs = Vec::new();
         if a.1 == b.1 {
@@ -185,7 +193,7 @@ impl<'a> Course<'a> {
         } else {
             for (from, to) in [(a, b), (b, a)] {
                 let points = vec![from.2, node];
-                let (before, after) = (from.2 + from.3, to.2);
+                let (before, after) = (from.3, to.2);
                 legs.push((
                     Leg {
                         points,
@@ -204,7 +212,7 @@ impl<'a> Course<'a> {
                 legs.push((
                     Leg {
                         points,
-                        before: *gate + *out,
+                        before: *out,
                         after,
                     },
                     *way,
@@ -214,11 +222,11 @@ impl<'a> Course<'a> {
         legs
     }
 
-    /// A step out of the hex, to the next hex's node.
-    fn outward(&self, hex: HexId, direction: Direction) -> Point {
+    /// Where the ways go on in the next hex: its node.
+    fn beyond(&self, hex: HexId, direction: Direction, kinds: &[Way]) -> Point {
         let other = self.map.drawn_neighbor(hex, direction);
         other.map_or(Point::default(), |other| {
-            (self.node(other) - self.node(hex)) * 0.5
+            self.node(other) + self.node_aside(other, kinds)
         })
     }
 

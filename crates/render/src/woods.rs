@@ -4,25 +4,26 @@ use longroll_map::{Direction, HexId, Map, Terrain};
 
 use crate::geometry::{Geometry, Point};
 use crate::ink;
-use crate::noise::Noise;
+use crate::noise::{Noise, turn};
 use crate::outline::Outline;
 use crate::pen::Pen;
 use crate::shape::{Layer, Paint, Sheet, Zooms};
 
 /// How far the edge strays from the hexside.
-const WOBBLE: f32 = 9.0;
+const WOBBLE: f32 = 13.0;
 /// How the shadow falls, away from a light in the north-west.
 const SHADOW: Point = Point::new(2.6, 3.4);
 
 /// Draws all woods.
-pub(crate) fn draw(map: &Map, geometry: &Geometry, sheet: &mut Sheet) {
-    let outline = Outline::new(map, geometry, 20, true, |hex| {
+pub(crate) fn draw(map: &Map, geometry: &Geometry, coast: &Outline<'_>, sheet: &mut Sheet) {
+    let outline = Outline::new(map, geometry, 20, WOBBLE, true, |hex| {
         map.terrain(hex) == Terrain::Woods && map.info(hex).playable
-    });
+    })
+    .along(coast);
     for hex in outline.hexes() {
         mass(&outline, hex, sheet);
-        shade(map, geometry, &outline, hex, sheet);
     }
+    shade(map, geometry, &outline, sheet);
     trees(map, geometry, &outline, sheet);
 }
 
@@ -33,7 +34,7 @@ fn mass(outline: &Outline<'_>, hex: HexId, sheet: &mut Sheet) {
     let mut crowns = Pen::default();
     let mut started = false;
     for direction in Direction::ALL {
-        let points = outline.edge(hex, direction, WOBBLE);
+        let points = outline.edge(hex, direction);
         if !started {
             area.start(points[0]);
             shadow.start(points[0] + SHADOW);
@@ -45,16 +46,23 @@ fn mass(outline: &Outline<'_>, hex: HexId, sheet: &mut Sheet) {
             seam.stroke(points[0], points[1]);
             continue;
         }
+        if outline.is_coast(hex, direction) {
+            for point in points {
+                area.line(point);
+                shadow.line(point);
+            }
+            continue;
+        }
         for pair in points.windows(2) {
             let (from, to) = (pair[0], pair[1]);
             let outward = -(to - from).unit().right();
-            let bulge = outward * noise.range(5.0, 15.0) + noise.step(2.0);
-            let bend = from.toward(to, 0.5) + bulge;
-            area.quad(bend, to);
-            shadow.quad(bend + SHADOW, to + SHADOW);
-            if noise.chance(0.78) {
+            let bulge = outward * noise.range(5.0, 11.5);
+            let (first, second) = (from + bulge + noise.step(1.5), to + bulge + noise.step(1.5));
+            area.cubic(first, second, to);
+            shadow.cubic(first + SHADOW, second + SHADOW, to + SHADOW);
+            if noise.chance(0.8) {
                 crowns.start(from);
-                crowns.quad(bend, to);
+                crowns.cubic(first, second, to);
             }
             // Single trees before the edge.
             if noise.chance(0.16) {
@@ -75,22 +83,31 @@ fn mass(outline: &Outline<'_>, hex: HexId, sheet: &mut Sheet) {
     sheet.add(Layer::Trees, crowns.path(), paint, Zooms::from(3));
 }
 
-/// Darker patches that run over from hex to hex.
-fn shade(map: &Map, geometry: &Geometry, outline: &Outline<'_>, hex: HexId, sheet: &mut Sheet) {
-    let mut noise = Noise::new(&[22, hex.index() as i64]);
-    let center = geometry.center(map, hex);
-    let mut glow = |place: Point, size: f32, alpha: u8| {
-        let mut pen = Pen::default();
-        pen.ellipse(place, Point::new(size * 1.15, size * 0.9));
-        let paint = Paint::Glow(ink::WOODS_SHADOW.alpha(alpha));
-        sheet.add(Layer::Woods, pen.path(), paint, Zooms::from(1));
-    };
-    glow(center + noise.step(14.0), noise.range(60.0, 76.0), 88);
-    for direction in [Direction::NorthEast, Direction::SouthEast, Direction::South] {
-        if !outline.is_edge(hex, direction) {
-            let (a, b) = geometry.side(map, hex, direction);
-            let middle = geometry.place(a).toward(geometry.place(b), 0.5);
-            glow(middle + noise.step(12.0), noise.range(44.0, 62.0), 70);
+/// Darker patches here and there, where the wood is thick.
+fn shade(map: &Map, geometry: &Geometry, outline: &Outline<'_>, sheet: &mut Sheet) {
+    const STEP: f32 = 62.0;
+    let size = geometry.size();
+    for row in 0..(size.y / STEP) as i64 {
+        for column in 0..(size.x / STEP) as i64 {
+            let mut noise = Noise::new(&[22, column, row]);
+            let place = Point::new(
+                (column as f32 + noise.signed() * 0.5) * STEP,
+                (row as f32 + noise.signed() * 0.5) * STEP,
+            );
+            let half = Point::new(noise.range(34.0, 78.0), noise.range(26.0, 50.0));
+            let deep = (0..8).all(|spoke| {
+                let rim = turn(spoke as f32 / 8.0);
+                let rim = place + Point::new(rim.x * half.x, rim.y * half.y) * 0.8;
+                let hex = geometry.hex_at(map, rim);
+                hex.is_some_and(|hex| outline.has(hex))
+            });
+            if noise.chance(0.35) || !deep {
+                continue;
+            }
+            let mut pen = Pen::default();
+            pen.ellipse(place, half);
+            let paint = Paint::Glow(ink::WOODS_SHADOW.alpha(noise.range(45.0, 100.0) as u8));
+            sheet.add(Layer::Woods, pen.path(), paint, Zooms::from(1));
         }
     }
 }
