@@ -1,0 +1,173 @@
+import { halves } from "../model/odds";
+import { initials, LEADER_MARKS, SIZE_MARKS } from "../model/words";
+import type { Leader, Side, Unit } from "../protocol";
+
+/**
+ * Counters as SVG text, drawn about their centre in a square of 100. Hue and pattern both tell the side:
+ * Union blue with a diagonal weave, Confederate butternut with a horizontal laid line.
+ */
+
+interface Cloth {
+  base: string;
+  edge: string;
+  ink: string;
+  plate: string;
+  plateInk: string;
+  bar: string;
+  barInk: string;
+}
+
+const CLOTH: Record<Side, Cloth> = {
+  union: {
+    base: "#41639b", edge: "#22395f", ink: "#ffffff", plate: "#e9eef7", plateInk: "#16294a", bar: "#1f3763", barInk: "#ffffff",
+  },
+  confederate: {
+    base: "#b9a67f", edge: "#6d5a37", ink: "#241b0c", plate: "#f6efdd", plateInk: "#33260f", bar: "#5c4a2a", barInk: "#fff8e6",
+  },
+};
+
+/** Tints that tell commands apart at a glance; the bar also prints the command. */
+const COMMAND_TINTS = ["#8c2f39", "#2f6b4f", "#7a4b8c", "#a8641b", "#2b6f86", "#6b6b2a", "#8a3d6d", "#3d4f2f"];
+
+export function commandTint(side: Side, command: string): string {
+  if (!command || command === "-") return CLOTH[side].bar;
+  let sum = 0;
+  for (const letter of command) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
+  return COMMAND_TINTS[sum % COMMAND_TINTS.length]!;
+}
+
+/** Patterns used by the counters: once in a document. */
+export function counterDefs(): string {
+  return `<defs>
+<pattern id="weave-union" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+<rect width="7" height="7" fill="${CLOTH.union.base}"/><rect width="2" height="7" fill="#5678b1"/></pattern>
+<pattern id="weave-confederate" width="6" height="6" patternUnits="userSpaceOnUse">
+<rect width="6" height="6" fill="${CLOTH.confederate.base}"/><rect y="2" width="6" height="1.6" fill="#a8946b"/></pattern>
+</defs>`;
+}
+
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]!);
+}
+
+/** The outline of the base: a square with round corners, with one or two corners broken off. */
+function outline(broken: number): string {
+  const r = 9;
+  const right = broken >= 1 ? "L20,-50 L27,-39 L33,-42 L37,-29 L50,-24" : `L${50 - r},-50 Q50,-50 50,${-50 + r}`;
+  const left = broken >= 2 ? "L-24,50 L-30,40 L-36,43 L-40,32 L-50,26" : `L${-50 + r},50 Q-50,50 -50,${50 - r}`;
+  return `M${-50 + r},-50 ${right} L50,${50 - r} Q50,50 ${50 - r},50 ${left} L-50,${-50 + r} Q-50,-50 ${-50 + r},-50 Z`;
+}
+
+function works(unit: Unit): string {
+  if (unit.entrenchment === "none") return "";
+  const building = unit.entrenchment.endsWith("-build");
+  const fort = unit.entrenchment.startsWith("fort");
+  const teeth: string[] = [];
+  const tooth = (x: number, y: number, turn: number): void => {
+    teeth.push(`<path d="M-5,0 L-2.5,-7 L2.5,-7 L5,0 Z" transform="translate(${x},${y}) rotate(${turn})"/>`);
+  };
+  for (let i = -4; i <= 4; i++) {
+    if (building && i % 2 !== 0) continue;
+    tooth(i * 12, -54, 0);
+    tooth(54, i * 12, 90);
+    tooth(-54, i * 12, -90);
+    if (fort) tooth(i * 12, 54, 180);
+  }
+  const wall = fort
+    ? `<rect x="-55" y="-55" width="110" height="110" rx="10"/>`
+    : `<path d="M-55,55 L-55,-46 Q-55,-55 -46,-55 L46,-55 Q55,-55 55,-46 L55,55"/>`;
+  const dash = building ? ` stroke-dasharray="9 8"` : "";
+  return `<g class="works"><g fill="#5d4320">${teeth.join("")}</g><g fill="none" stroke="#5d4320" stroke-width="4"${dash}>${wall}</g></g>`;
+}
+
+function symbol(unit: Unit, ink: string, fill: string): string {
+  const inside =
+    unit.type === "infantry"
+      ? `<path d="M-15,-10 L15,10 M-15,10 L15,-10"/>`
+      : unit.type === "cavalry"
+        ? `<path d="M-15,10 L15,-10"/>`
+        : `<circle r="4" fill="${ink}"/>`;
+  const mark = SIZE_MARKS[unit.size];
+  const demi = unit.size === "demi-division" ? `<path d="M-12,-22 h24" />` : "";
+  return `<g transform="translate(0,-2)"><g fill="none" stroke="${ink}" stroke-width="2.6"><rect x="-15" y="-10" width="30" height="20" fill="${fill}" rx="1"/>${inside}${demi}</g>
+<text y="-13" class="c-mark" text-anchor="middle" fill="${ink}">${mark}</text></g>`;
+}
+
+function fitted(text: string, size: number, width: number): string {
+  // Source Sans is about half as wide as high; longer names are set narrower, never cut.
+  return text.length * size * 0.52 > width ? ` textLength="${width}" lengthAdjust="spacingAndGlyphs"` : "";
+}
+
+function strength(unit: Unit, cloth: Cloth): string {
+  const value = halves(unit.combat);
+  const plate = `<rect x="-46" y="12" width="92" height="34" rx="6" fill="${unit.exhausted ? "#ffffff" : cloth.plate}" opacity="${unit.exhausted ? 1 : 0.94}"/>`;
+  const band = unit.exhausted
+    ? `<rect x="-50" y="10" width="100" height="38" fill="#ffffff"/><path d="M-50,10 H50 M-50,48 H50" stroke="${cloth.edge}" stroke-width="1.6"/>`
+    : plate;
+  if (unit.organized) {
+    return `${band}<text y="41" class="c-value" text-anchor="middle" fill="${cloth.plateInk}">${value}</text>`;
+  }
+  return `${band}<text x="-17" y="39" class="c-value c-struck" text-anchor="middle" fill="${cloth.plateInk}">${value}</text>
+<path d="M-36,34 L3,24" stroke="#a3302b" stroke-width="4.4" stroke-linecap="round"/>
+<text x="25" y="37" class="c-men" text-anchor="middle" fill="${cloth.plateInk}">(${unit.manpower})</text>`;
+}
+
+function pips(fatigue: number, cloth: Cloth): string {
+  if (fatigue <= 0) return "";
+  const dots = Array.from({ length: 4 }, (_, i) => {
+    const on = i < fatigue;
+    return `<circle cx="-44" cy="${40 - i * 8.4}" r="3.4" fill="${on ? "#b3261e" : "none"}" stroke="${on ? "#fff" : cloth.edge}" stroke-width="1"/>`;
+  });
+  return `<g class="pips"><rect x="-49" y="9.5" width="10" height="36" rx="5" fill="#fffdf6" opacity=".92"/>${dots.join("")}</g>`;
+}
+
+/** One counter that tells all of a unit. */
+export function unitCounter(unit: Unit): string {
+  const cloth = CLOTH[unit.side];
+  const tint = commandTint(unit.side, unit.command);
+  const shape = outline(unit.demoralized);
+  const clip = `clip-${escapeXml(unit.id)}`;
+  const name = escapeXml(unit.name);
+  const command = unit.command && unit.command !== "-" ? escapeXml(unit.command) : "";
+  return `${works(unit)}<path d="${shape}" fill="#000" opacity=".28" transform="translate(2.4,3.4)"/>
+<clipPath id="${clip}"><path d="${shape}"/></clipPath>
+<path d="${shape}" fill="${cloth.base}"/>
+<g clip-path="url(#${clip})"><path d="${shape}" fill="url(#weave-${unit.side})"/>
+<rect x="-50" y="-50" width="100" height="19" fill="${tint}"/>
+<rect x="-50" y="-31" width="100" height="1.4" fill="#fff" opacity=".45"/>
+<text x="${command ? -45 : 0}" y="-35.5" class="c-name" text-anchor="${command ? "start" : "middle"}" fill="#fff"${fitted(unit.name, 15, command ? 62 : 90)}>${name}</text>
+<text x="45" y="-36" class="c-command" text-anchor="end" fill="#fff" opacity=".88"${fitted(command, 11, 24)}>${command}</text>
+<text x="-33" y="4" class="c-side" text-anchor="middle" fill="${cloth.ink}">${unit.tactical}</text>
+<text x="34" y="4" class="c-side" text-anchor="middle" fill="${cloth.ink}">${unit.artillery}</text>
+<path d="M27,8.4 h14" stroke="${cloth.ink}" stroke-width="1.8" opacity=".8"/>
+${symbol(unit, cloth.ink, unit.side === "union" ? "#35558a" : "#cdbd9a")}
+${strength(unit, cloth)}${pips(unit.fatigue, cloth)}</g>
+<path d="${shape}" fill="none" stroke="${cloth.edge}" stroke-width="2.4" stroke-linejoin="round"/>
+<path d="M-43,-48.4 H${unit.demoralized >= 1 ? 16 : 43}" stroke="#fff" opacity=".4" stroke-width="1.4"/>`;
+}
+
+/** A leader's oval: initials, rank, and his Tactical and Command values. */
+export function leaderCounter(leader: Leader): string {
+  const cloth = CLOTH[leader.side];
+  const tint = commandTint(leader.side, leader.command);
+  const values = leader.tactical === null ? String(leader.command_value) : `${leader.tactical}\u2009\u00b7\u2009${leader.command_value}`;
+  return `<ellipse rx="42" ry="31" fill="#000" opacity=".28" transform="translate(2,3)"/>
+<ellipse rx="42" ry="31" fill="${cloth.plate}" stroke="${tint}" stroke-width="6"/>
+<ellipse rx="38" ry="27" fill="none" stroke="${cloth.edge}" stroke-width="1.2"/>
+<text y="-14" class="c-rank" text-anchor="middle" fill="${cloth.plateInk}">${LEADER_MARKS[leader.size]}</text>
+<text y="5" class="c-initials" text-anchor="middle" fill="${cloth.plateInk}">${escapeXml(initials(leader.name))}</text>
+<text y="20" class="c-values" text-anchor="middle" fill="${cloth.plateInk}">${values}</text>`;
+}
+
+/** A whole stack as one plain block for the far view: total Combat value, and how many units. */
+export function stackSummary(side: Side, combat: number, count: number, leaders: number): string {
+  const cloth = CLOTH[side];
+  const dots = Array.from({ length: Math.min(count, 6) }, (_, i) => {
+    const x = (i - (Math.min(count, 6) - 1) / 2) * 14;
+    return `<rect x="${x - 5}" y="27" width="10" height="10" rx="2" fill="${cloth.ink}" opacity=".9"/>`;
+  });
+  const leader = leaders > 0 ? `<ellipse cx="36" cy="-38" rx="17" ry="13" fill="${cloth.plate}" stroke="${cloth.edge}" stroke-width="4"/>` : "";
+  return `<rect x="-50" y="-50" width="100" height="100" rx="14" fill="#000" opacity=".28" transform="translate(3,4)"/>
+<rect x="-50" y="-50" width="100" height="100" rx="14" fill="url(#weave-${side})" stroke="${cloth.edge}" stroke-width="5"/>
+<text y="12" class="c-total" text-anchor="middle" fill="${cloth.ink}">${halves(combat)}</text>${dots.join("")}${leader}`;
+}

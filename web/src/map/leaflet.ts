@@ -1,0 +1,67 @@
+import L from "leaflet";
+import type { MapData } from "../protocol";
+
+/** A plain plane of map units for Leaflet: the whole map is one tile at zoom 0, y grows downward. */
+export function planeFor(map: MapData): L.CRS {
+  const scale = map.tile_size / Math.max(map.width, map.height);
+  return L.extend({}, L.CRS.Simple, { transformation: new L.Transformation(scale, 0, scale, 0) }) as L.CRS;
+}
+
+export function latLng(x: number, y: number): L.LatLng {
+  return L.latLng(y, x);
+}
+
+/** Pixels of the screen to one map unit at a zoom. */
+export function pixelsPerUnit(map: MapData, zoom: number): number {
+  return (map.tile_size / Math.max(map.width, map.height)) * 2 ** zoom;
+}
+
+/**
+ * Tiles that close up: between whole zooms the browser rounds each tile by itself and paper shows through
+ * the seams, so each is drawn one pixel larger.
+ */
+class SeamlessTiles extends L.TileLayer {
+  createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
+    const tile = super.createTile(coords, done);
+    const size = this.getTileSize();
+    queueMicrotask(() => {
+      tile.style.width = `${size.x + 1}px`;
+      tile.style.height = `${size.y + 1}px`;
+    });
+    return tile;
+  }
+}
+
+export function makeMap(element: HTMLElement, map: MapData, name: string): L.Map {
+  const bounds = L.latLngBounds(latLng(0, 0), latLng(map.width, map.height));
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const board = L.map(element, {
+    crs: planeFor(map),
+    minZoom: 0,
+    maxZoom: map.max_zoom + 0.5,
+    zoomSnap: 0.25,
+    zoomDelta: 0.5,
+    wheelPxPerZoomLevel: 110,
+    maxBounds: bounds.pad(0.25),
+    maxBoundsViscosity: 0.6,
+    attributionControl: false,
+    zoomControl: false,
+    boxZoom: false,
+    doubleClickZoom: false,
+    keyboard: false,
+    inertia: !calm,
+    zoomAnimation: !calm,
+    fadeAnimation: !calm,
+  });
+  new SeamlessTiles(`/api/maps/${name}/{z}/{x}/{y}{r}.png`, {
+    tileSize: map.tile_size,
+    minZoom: 0,
+    maxZoom: map.max_zoom + 1,
+    maxNativeZoom: map.max_zoom,
+    bounds,
+    noWrap: true,
+    keepBuffer: 3,
+    errorTileUrl: "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==",
+  }).addTo(board);
+  return board;
+}

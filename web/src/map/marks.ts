@@ -1,0 +1,142 @@
+import type { HexGrid, Point } from "../model/board";
+import type { MarchPath } from "../model/path";
+import type { Control, ReachHex, Side, State } from "../protocol";
+import { escapeXml } from "./counters";
+
+/** What lies on the paper beside the counters, as SVG text in map units. */
+
+function polygon(points: readonly Point[], attributes: string): string {
+  return `<polygon points="${points.map((p) => `${round(p.x)},${round(p.y)}`).join(" ")}" ${attributes}/>`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+export function hexShape(grid: HexGrid, hex: string, className: string, scale = 0.96): string {
+  return polygon(grid.corners(hex, scale), `class="${className}"`);
+}
+
+/** Victory hexes: a laurel star with the flag of whoever holds the place. */
+export function victoryMarks(grid: HexGrid, controls: readonly Control[]): string {
+  return controls
+    .map((control) => {
+      const hex = grid.get(control.hex);
+      if (!hex) return "";
+      const s = grid.size;
+      const side = control.side ?? "nobody";
+      const points = control.points === undefined ? "" : `<text y="5" text-anchor="middle" class="vp-points">${control.points}</text>`;
+      const star = control.points === undefined ? `<path class="vp-star" d="${starPath(9, 4)}"/>` : "";
+      return `${hexShape(grid, control.hex, `vp-hex vp-${side}`, 0.9)}
+<g transform="translate(${round(hex.x - s * 0.5)},${round(hex.y - s * 0.64)}) scale(${round((s * 0.2) / 13)})" class="vp-mark vp-${side}">
+<path d="M-1,0 V-30" class="vp-pole"/><path d="M0,-30 h22 l-5,6.5 l5,6.5 h-22 Z" class="vp-flag"/>
+<circle r="13" class="vp-disc"/>${star}${points}</g>`;
+    })
+    .join("");
+}
+
+function starPath(outer: number, inner: number): string {
+  const points = Array.from({ length: 10 }, (_, i) => {
+    const r = i % 2 === 0 ? outer : inner;
+    const angle = (Math.PI / 5) * i - Math.PI / 2;
+    return `${round(r * Math.cos(angle))},${round(r * Math.sin(angle))}`;
+  });
+  return `M${points.join(" L")} Z`;
+}
+
+/** Pontoon bridges, and the broken ends of destroyed ones. */
+export function bridgeMarks(grid: HexGrid, state: State): string {
+  const across = (a: string, b: string): { x: number; y: number; turn: number } | null => {
+    const from = grid.get(a);
+    const to = grid.get(b);
+    if (!from || !to) return null;
+    const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+    return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, turn };
+  };
+  const k = grid.size / 50;
+  const drawn: string[] = [];
+  for (const bridge of state.bridges) {
+    const place = across(bridge.a, bridge.b);
+    if (!place) continue;
+    const boats = [-15, -5, 5, 15].map((x) => `<ellipse cx="${x}" cy="0" rx="3.4" ry="11" class="boat"/>`).join("");
+    drawn.push(`<g transform="translate(${round(place.x)},${round(place.y)}) rotate(${round(place.turn)}) scale(${round(k)})" class="bridge bridge-${bridge.owner}">
+<title>Pontoon bridge (${bridge.owner === "union" ? "Union" : "Confederate"})</title>${boats}<rect x="-22" y="-4.5" width="44" height="9" rx="1.5" class="deck"/><path d="M-22,-4.5 H22 M-22,4.5 H22" class="rail"/></g>`);
+  }
+  for (const gone of state.destroyed) {
+    const place = across(gone.a, gone.b);
+    if (!place) continue;
+    drawn.push(`<g transform="translate(${round(place.x)},${round(place.y)}) rotate(${round(place.turn)}) scale(${round(k)})" class="bridge-gone">
+<title>Bridge destroyed</title><path d="M-22,0 H-8 M8,0 H22"/><path d="M-6,-7 L6,7 M6,-7 L-6,7" class="cross"/></g>`);
+  }
+  return drawn.join("");
+}
+
+/** Refused flanks: bent lines on both shoulders of the hex. */
+export function refusedMarks(grid: HexGrid, refused: readonly { hex: string; side: Side }[]): string {
+  return refused
+    .map(({ hex, side }) => {
+      const c = grid.corners(hex, 0.93);
+      if (c.length === 0) return "";
+      const line = (i: number): string => {
+        const [a, b, d] = [c[i]!, c[(i + 1) % 6]!, c[(i + 2) % 6]!];
+        return `<path d="M${round(a.x)},${round(a.y)} L${round(b.x)},${round(b.y)} L${round(d.x)},${round(d.y)}"/>`;
+      };
+      return `<g class="refused side-${side}"><title>Flanks refused</title>${line(5)}${line(2)}</g>`;
+    })
+    .join("");
+}
+
+/** Where the marching unit can get to. The cost stands at the foot of the hex, clear of counters. */
+export function reachMarks(grid: HexGrid, hexes: Iterable<ReachHex>): string {
+  const drawn: string[] = [];
+  const s = grid.size;
+  for (const to of hexes) {
+    const hex = grid.get(to.hex);
+    if (!hex) continue;
+    drawn.push(hexShape(grid, to.hex, to.stops ? "reach stops" : "reach"));
+    drawn.push(`<g transform="translate(${round(hex.x)},${round(hex.y + s * 0.6)})" class="reach-cost${to.stops ? " stops" : ""}">
+<rect x="${-s * 0.24}" y="${-s * 0.17}" width="${s * 0.48}" height="${s * 0.34}" rx="${s * 0.17}"/><text y="${s * 0.105}" font-size="${s * 0.3}" text-anchor="middle">${to.cost}</text></g>`);
+  }
+  return drawn.join("");
+}
+
+/** The path a click will take: a pen line with an arrow head and the cost at its end. */
+export function pathMarks(grid: HexGrid, start: string, path: MarchPath, stop: ReachHex | undefined): string {
+  const points = [start, ...path.hexes].map((id) => grid.get(id)).filter((hex) => hex !== undefined);
+  if (points.length < 2) return "";
+  const s = grid.size;
+  const line = smooth(points);
+  const end = points[points.length - 1]!;
+  const before = points[points.length - 2]!;
+  const turn = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
+  const cost = path.cost === null ? "?" : String(path.cost);
+  const note = stop?.stops ? "stops here" : "";
+  const width = note ? s * 1.7 : s * 0.95;
+  const words = `${cost} MP${note ? ` \u00b7 ${note}` : ""}`;
+  return `<g class="path"><path d="${line}" class="path-halo" stroke-width="${s * 0.24}"/><path d="${line}" class="path-line" stroke-width="${s * 0.12}"/>
+<path d="M${s * 0.22},0 L${-s * 0.16},${-s * 0.22} L${-s * 0.06},0 L${-s * 0.16},${s * 0.22} Z" class="path-head" transform="translate(${round(end.x)},${round(end.y)}) rotate(${round(turn)})"/>
+<g transform="translate(${round(end.x)},${round(end.y - s * 0.98)})" class="path-cost${note ? " stops" : ""}"><rect x="${-width / 2}" y="${-s * 0.22}" width="${width}" height="${s * 0.44}" rx="${s * 0.1}"/><text y="${s * 0.11}" font-size="${s * 0.32}" text-anchor="middle">${escapeXml(words)}</text></g></g>`;
+}
+
+/** A line through hex centres whose corners are rounded off. */
+function smooth(points: readonly Point[]): string {
+  const first = points[0]!;
+  let d = `M${round(first.x)},${round(first.y)}`;
+  for (let i = 1; i < points.length - 1; i++) {
+    const here = points[i]!;
+    const next = points[i + 1]!;
+    const mid = { x: (here.x + next.x) / 2, y: (here.y + next.y) / 2 };
+    d += ` Q${round(here.x)},${round(here.y)} ${round(mid.x)},${round(mid.y)}`;
+  }
+  const last = points[points.length - 1]!;
+  return `${d} L${round(last.x)},${round(last.y)}`;
+}
+
+/** A hex that may be attacked: crossed swords on a red ring at the hex's edge. */
+export function attackMark(grid: HexGrid, id: string): string {
+  const hex = grid.get(id);
+  if (!hex) return "";
+  const s = grid.size;
+  return `${hexShape(grid, id, "target attack", 0.94)}<g transform="translate(${round(hex.x)},${round(hex.y + s * 0.78)}) scale(${round(s / 70)})" class="swords">
+<circle r="15"/><path d="M-8,-8 L8,8 M8,-8 L-8,8 M-9,3 L-3,9 M9,3 L3,9"/></g>`;
+}

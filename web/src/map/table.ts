@@ -1,0 +1,214 @@
+import L from "leaflet";
+import { effect } from "@preact/signals";
+import type { HexGrid } from "../model/board";
+import * as controller from "../state/controller";
+import * as store from "../state/store";
+import { CounterLayer, type CounterLook } from "./counterlayer";
+import { counterDefs } from "./counters";
+import { latLng, makeMap, pixelsPerUnit } from "./leaflet";
+import { attackMark, bridgeMarks, hexShape, pathMarks, reachMarks, refusedMarks, victoryMarks } from "./marks";
+
+const SVG = "http://www.w3.org/2000/svg";
+const TOUCH_MEMORY_MS = 700;
+
+/** The map with everything on it, kept in step with the store. */
+export class Table {
+  readonly board: L.Map;
+  private readonly layers: Record<"under" | "reach" | "counters" | "path" | "over", SVGGElement>;
+  private readonly counters: CounterLayer;
+  private readonly stops: (() => void)[] = [];
+  private readonly zoom = store.mapZoom;
+  private lastTouch = 0;
+
+  constructor(element: HTMLElement, private readonly grid: HexGrid, mapName: string) {
+    this.board = makeMap(element, grid.data, mapName);
+    const svg = document.createElementNS(SVG, "svg");
+    svg.setAttribute("viewBox", `0 0 ${grid.width} ${grid.height}`);
+    svg.setAttribute("class", "table-svg");
+    svg.setAttribute("aria-hidden", "true");
+    svg.innerHTML = counterDefs();
+    L.svgOverlay(svg, L.latLngBounds(latLng(0, 0), latLng(grid.width, grid.height)), { interactive: false }).addTo(this.board);
+    const layer = (name: string): SVGGElement => {
+      const g = document.createElementNS(SVG, "g");
+      g.setAttribute("class", `layer-${name}`);
+      svg.append(g);
+      return g;
+    };
+    this.layers = { under: layer("under"), reach: layer("reach"), counters: layer("counters"), path: layer("path"), over: layer("over") };
+    this.counters = new CounterLayer(this.layers.counters, grid);
+    this.showUnits(false);
+    this.listen(element);
+    this.watch();
+  }
+
+  destroy(): void {
+    for (const stop of this.stops) stop();
+    this.board.remove();
+  }
+
+  /** Brings all units of the game into view. */
+  showUnits(animate = true): void {
+    const places = (store.state.value?.units ?? []).map((unit) => this.grid.get(unit.hex)).filter((hex) => hex !== undefined);
+    const bounds = L.latLngBounds(places.map((hex) => latLng(hex.x, hex.y)));
+    const padding = window.innerWidth > 900 ? { paddingTopLeft: L.point(40, 80), paddingBottomRight: L.point(390, 170) } : { paddingTopLeft: L.point(16, 90), paddingBottomRight: L.point(16, 210) };
+    if (places.length > 0) this.board.fitBounds(bounds.pad(0.12), { ...padding, animate, maxZoom: this.grid.data.max_zoom });
+    else this.board.fitBounds(L.latLngBounds(latLng(0, 0), latLng(this.grid.width, this.grid.height)), { animate });
+    this.zoom.value = this.board.getZoom();
+  }
+
+  /** Brings a hex into view if it is hidden or near the edge. */
+  reveal(hex: string): void {
+    const place = this.grid.get(hex);
+    if (!place) return;
+    const at = this.board.latLngToContainerPoint(latLng(place.x, place.y));
+    const size = this.board.getSize();
+    const right = window.innerWidth > 900 && store.panel.value ? 400 : 60;
+    if (at.x < 60 || at.x > size.x - right || at.y < 90 || at.y > size.y - 200) {
+      this.board.panTo(latLng(place.x, place.y));
+    }
+  }
+
+  /** Where a hex stands on the screen now, in pixels of the map element. */
+  screenPoint(hex: string): { x: number; y: number } | null {
+    const place = this.grid.get(hex);
+    return place ? this.board.latLngToContainerPoint(latLng(place.x, place.y)) : null;
+  }
+
+  private listen(element: HTMLElement): void {
+    this.board.on("zoomend", () => (this.zoom.value = this.board.getZoom()));
+    this.board.on("move zoom zoomend moveend", () => (store.mapMoved.value = store.mapMoved.value + 1));
+    this.board.on("click", (event: L.LeafletMouseEvent) => this.click(event));
+    this.board.on("mousemove", (event: L.LeafletMouseEvent) => this.hover(event));
+    element.addEventListener("pointerdown", (event) => {
+      if (event.pointerType !== "mouse") this.lastTouch = performance.now();
+    });
+    element.addEventListener("mouseleave", () => (store.hovered.value = null));
+  }
+
+  private hexAt(event: L.LeafletMouseEvent): string | null {
+    return this.grid.at({ x: event.latlng.lng, y: event.latlng.lat })?.id ?? null;
+  }
+
+  private touched(): boolean {
+    return performance.now() - this.lastTouch < TOUCH_MEMORY_MS;
+  }
+
+  private hover(event: L.LeafletMouseEvent): void {
+    if (this.touched()) return;
+    const mouse = event.originalEvent;
+    const hex = this.hexAt(event);
+    store.hovered.value = hex;
+    const over = (mouse.target as Element).closest?.("[data-stack]")?.getAttribute("data-stack") ?? null;
+    if (over !== store.openStack.value) {
+      const many = (store.stacks.value.find((stack) => stack.hex === over)?.units.length ?? 0) > 1;
+      store.openStack.value = over && many ? over : null;
+    }
+    if (mouse.shiftKey && mouse.buttons === 1 && hex && store.reach.value?.hexes.has(hex)) {
+      const bends = store.bends.value;
+      if (bends[bends.length - 1] !== hex) store.bends.value = [...bends, hex];
+    }
+  }
+
+  private click(event: L.LeafletMouseEvent): void {
+    const touch = this.touched();
+    const options: controller.ClickOptions = { bend: event.originalEvent.shiftKey, touch };
+    const piece = (event.originalEvent.target as Element).closest?.(".counter");
+    const stackHex = piece?.getAttribute("data-stack");
+    if (piece && stackHex) {
+      const many = store.unitsIn(stackHex).length > 1;
+      if (many && store.openStack.value !== stackHex && !store.aims.value.hexes.has(stackHex)) {
+        store.openStack.value = stackHex;
+        controller.inspect({ hex: stackHex });
+        return;
+      }
+      const unit = piece.getAttribute("data-unit");
+      const leader = piece.getAttribute("data-leader");
+      if (unit) return void controller.clickUnit(unit, options);
+      if (leader) return void controller.clickLeader(leader);
+      const only = store.unitsIn(stackHex)[0];
+      if (only) return void controller.clickUnit(only.id, options);
+    }
+    const hex = this.hexAt(event);
+    if (touch) store.openStack.value = null;
+    if (hex) void controller.clickHex(hex, options);
+  }
+
+  private watch(): void {
+    this.stops.push(
+      effect(() => this.drawUnder()),
+      effect(() => this.drawReach()),
+      effect(() => this.drawCounters()),
+      effect(() => this.drawPath()),
+      effect(() => this.drawOver()),
+    );
+  }
+
+  private drawUnder(): void {
+    const state = store.state.value;
+    if (!state) return;
+    this.layers.under.innerHTML =
+      victoryMarks(this.grid, state.control) + bridgeMarks(this.grid, state) + refusedMarks(this.grid, state.refused);
+  }
+
+  private drawReach(): void {
+    const reach = store.replay.value ? null : store.reach.value;
+    this.layers.reach.innerHTML = reach
+      ? hexShape(this.grid, reach.start, "reach-start") + reachMarks(this.grid, reach.hexes.values())
+      : "";
+  }
+
+  private drawCounters(): void {
+    const aims = store.aims.value;
+    const asked = store.decision.value;
+    const candidates = new Set([...aims.units.keys(), ...aims.leaders.keys()]);
+    const inspected = store.inspected.value;
+    const chosenSide = asked && store.mine.value && candidates.size > 0 ? asked.side : null;
+    const dimmed = new Set<string>();
+    if (chosenSide) {
+      for (const unit of store.units.value.values()) {
+        if (unit.side === chosenSide && !candidates.has(unit.id)) dimmed.add(unit.id);
+      }
+    }
+    const active = store.state.value?.active;
+    const look: CounterLook = {
+      candidates,
+      picked: store.picks.value,
+      active: asked?.unit ?? active?.unit ?? null,
+      dimmed,
+      open: store.openStack.value,
+      inspected: inspected && "unit" in inspected ? inspected.unit : inspected && "leader" in inspected ? inspected.leader : null,
+    };
+    this.counters.render(store.stacks.value, look, pixelsPerUnit(this.grid.data, this.zoom.value));
+  }
+
+  private drawPath(): void {
+    const reach = store.reach.value;
+    const aimAt = store.planned.value ?? store.hovered.value ?? store.cursor.value;
+    const last = store.bends.value[store.bends.value.length - 1];
+    const end = aimAt && reach?.hexes.has(aimAt) ? aimAt : last;
+    const path = reach && end && !store.card.value && !store.replay.value ? controller.pathTo(end) : null;
+    this.layers.path.innerHTML = reach && path && end ? pathMarks(this.grid, reach.start, path, reach.hexes.get(end)) : "";
+  }
+
+  private drawOver(): void {
+    const drawn: string[] = [];
+    for (const [hex, actions] of store.aims.value.hexes) {
+      if (actions.some((action) => action.type === "attack")) drawn.push(attackMark(this.grid, hex));
+      else if (store.decision.value?.kind === "assault-target") drawn.push(attackMark(this.grid, hex));
+      else if (store.decision.value?.kind !== "march") drawn.push(hexShape(this.grid, hex, "target", 0.92));
+    }
+    const card = store.card.value;
+    if (card) {
+      drawn.push(hexShape(this.grid, card.target, "carded"));
+      if (card.from) drawn.push(hexShape(this.grid, card.from, "carded from"));
+    }
+    const hovered = store.hovered.value;
+    if (hovered) drawn.push(hexShape(this.grid, hovered, "hovered", 1));
+    const seen = store.hexOf(store.inspected.value);
+    if (seen) drawn.push(hexShape(this.grid, seen, "seen", 0.98));
+    if (store.cursor.value) drawn.push(hexShape(this.grid, store.cursor.value, "cursor", 0.95));
+    const refused = store.refusal.value?.hex;
+    if (refused) drawn.push(hexShape(this.grid, refused, "no", 0.9));
+    this.layers.over.innerHTML = drawn.join("");
+  }
+}

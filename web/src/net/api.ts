@@ -1,0 +1,43 @@
+import type { BySide, GameRow, MapData, Scenario, Seat } from "../protocol";
+
+/** An answer of the server that is no success, in words a player can read. */
+export class ApiError extends Error {}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new ApiError("The Longroll program does not answer. Is it still running?");
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const error = (body as { error?: { message?: string } | string } | null)?.error;
+    const message = typeof error === "string" ? error : error?.message;
+    throw new ApiError(message ?? `The server answered ${response.status} to ${path}.`);
+  }
+  return body as T;
+}
+
+export async function scenarios(): Promise<Scenario[]> {
+  return (await ask<{ scenarios: Scenario[] }>("/api/scenarios")).scenarios;
+}
+
+export async function games(): Promise<GameRow[]> {
+  return (await ask<{ games: GameRow[] }>("/api/games")).games;
+}
+
+export async function newGame(scenario: string, players: BySide<Seat>, seed?: number): Promise<string> {
+  const body = JSON.stringify(seed === undefined ? { scenario, players } : { scenario, players, seed });
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body };
+  return String((await ask<{ id: string | number }>("/api/games", init)).id);
+}
+
+export async function mapData(map: string): Promise<MapData> {
+  return ask<MapData>(`/api/maps/${map}.json`);
+}
+
+/** The map that a scenario is played on: the game's part of the scenario id. */
+export function mapOf(scenario: string): string {
+  return scenario.split("-")[0] ?? "slb";
+}

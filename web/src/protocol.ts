@@ -1,0 +1,257 @@
+/**
+ * The words that the page and the server exchange: what HTTP gives, what the live socket pushes, and the
+ * requests that the page sends. Names follow the rules' own terms; ids are those of the game data.
+ */
+
+export type Side = "union" | "confederate";
+export type Seat = "human" | "computer";
+export type BySide<T> = Record<Side, T>;
+
+export interface Scenario {
+  id: string;
+  game: string;
+  title: string;
+  turns: number;
+  first_date: string;
+  sides: BySide<string>;
+  summary?: string;
+  solitaire: boolean;
+  advanced: boolean;
+}
+
+export interface GameRow {
+  id: string;
+  scenario: string;
+  title: string;
+  players: BySide<Seat>;
+  turn: number;
+  status: "playing" | "over";
+  updated: string;
+}
+
+export interface MapHex {
+  id: string;
+  /** Centre, in map units; y grows downward. */
+  x: number;
+  y: number;
+  terrain: string;
+  name: string;
+  playable: boolean;
+}
+
+export interface MapData {
+  width: number;
+  height: number;
+  /** Centre to corner, in map units. */
+  hex_size: number;
+  max_zoom: number;
+  tile_size: number;
+  hexes: MapHex[];
+}
+
+export type UnitSize = "division" | "brigade" | "regiment" | "demi-division";
+export type Branch = "infantry" | "cavalry" | "artillery";
+export type Entrenchment = "none" | "breastwork-build" | "breastwork" | "fort-build" | "fort";
+
+export interface Unit {
+  id: string;
+  side: Side;
+  name: string;
+  size: UnitSize;
+  type: Branch;
+  command: string;
+  hex: string | null;
+  manpower: number;
+  combat: number;
+  organized: boolean;
+  exhausted: boolean;
+  fatigue: number;
+  demoralized: number;
+  entrenchment: Entrenchment;
+  tactical: number;
+  artillery: number;
+  may_act: boolean;
+}
+
+export interface Leader {
+  id: string;
+  side: Side;
+  name: string;
+  size: "army" | "corps" | "division";
+  command: string;
+  tactical: number | null;
+  command_value: number;
+  attached_to: string | null;
+  hex: string | null;
+}
+
+export interface VpItem {
+  reason: string;
+  points: number;
+  rule: string | null;
+}
+
+export interface Score {
+  total: number;
+  level: string;
+  items: VpItem[];
+}
+
+/** A victory hex and who holds it; `points` when the scenario states them. */
+export interface Control {
+  hex: string;
+  name: string;
+  side: Side | null;
+  points?: number;
+}
+
+export interface Active {
+  unit?: string;
+  leader?: string;
+  mp?: number | null;
+  allowance?: number | null;
+  hex?: string | null;
+}
+
+export interface State {
+  scenario: string;
+  title: string;
+  turn: number;
+  turns: number;
+  date: string;
+  phase: string;
+  weather?: string;
+  initiative: Side | null;
+  units: Unit[];
+  leaders: Leader[];
+  refused: { hex: string; side: Side }[];
+  bridges: { a: string; b: string; owner: Side }[];
+  destroyed: { a: string; b: string }[];
+  control: Control[];
+  vp: Score;
+  losses: BySide<Record<string, number>>;
+  active: Active | null;
+}
+
+export interface Decision {
+  side: Side;
+  kind: string;
+  prompt: string;
+  unit?: string;
+  leader?: string;
+  target?: string;
+  mp?: number;
+  remaining?: number;
+  units?: string[];
+}
+
+export type AttackType = "column-of-route" | "hasty" | "normal" | "prepared";
+
+/** An action as the engine lists it. Which fields it has follows from its type. */
+export interface Action {
+  type: string;
+  text?: string;
+  unit?: string;
+  units?: string[];
+  leader?: string;
+  to?: string | null;
+  hex?: string;
+  target?: string;
+  attack?: AttackType;
+  cost?: number;
+  yes?: boolean;
+  side?: [string, string];
+  substitute?: string;
+  manpower?: number;
+  override?: boolean | string | null;
+  loss?: number;
+}
+
+export interface EventDetail {
+  label: string;
+  value: string | number;
+  rule?: string | null;
+}
+
+export interface GameEvent {
+  type: string;
+  text: string;
+  side?: Side | null;
+  dice?: number[];
+  purpose?: string;
+  details?: EventDetail[];
+  rule?: string | null;
+}
+
+export interface ReachHex {
+  hex: string;
+  cost: number;
+  path: string[];
+  stops: boolean;
+  why?: string | null;
+}
+
+export interface Modifier {
+  name: string;
+  value: number;
+  rule: string | null;
+}
+
+export interface ResultOdds {
+  result: string;
+  p: number;
+}
+
+export interface Odds {
+  modifiers: Modifier[];
+  artillery?: unknown;
+  attacker_value?: number;
+  defender_value?: number;
+  difference: Record<string, number>;
+  attacker: ResultOdds[];
+  defender: ResultOdds[];
+}
+
+export interface Verdict {
+  legal: boolean;
+  rule: string | null;
+  message: string | null;
+}
+
+export interface Refusal {
+  kind: "bad-request" | "no-game" | "illegal" | "invalid-position" | string;
+  rule: string | null;
+  message: string;
+}
+
+export interface Update {
+  push: "update";
+  seq: number;
+  state: State;
+  decision: Decision | null;
+  actions: Action[];
+  events: GameEvent[];
+  over: boolean;
+  result: Score | null;
+  can_undo: boolean;
+  thinking: Side | null;
+}
+
+/** Each request of the live socket with what its reply carries. */
+export interface Requests {
+  do: { ask: { action: Action }; reply: { events?: GameEvent[] } };
+  undo: { ask: object; reply: object };
+  why: { ask: { action: Action }; reply: Verdict };
+  reach: { ask: { unit: string; mp?: number }; reply: { hexes: ReachHex[] } };
+  odds: { ask: { action: Action }; reply: Odds };
+  score: { ask: object; reply: { vp: VpItem[]; total: number; level: string } };
+  log: { ask: { from: number }; reply: { events: GameEvent[] } };
+  at: { ask: { n: number }; reply: { state: State; text: string; count: number } };
+  record: { ask: object; reply: { record?: string } };
+}
+
+export const SIDES: readonly Side[] = ["union", "confederate"];
+
+export function otherSide(side: Side): Side {
+  return side === "union" ? "confederate" : "union";
+}

@@ -1,0 +1,287 @@
+import { batch, effect } from "@preact/signals";
+import { marchPath, type MarchPath, type PathField } from "../model/path";
+import { inOrder, isSelection, toggled } from "../model/selection";
+import { otherSide, type Action, type AttackType } from "../protocol";
+import { ask, change, refuse, showRefusal } from "./session";
+import { ATTACK_TYPES } from "../model/words";
+import * as store from "./store";
+
+/** What clicks and keys mean. Everything that changes the game goes through here. */
+
+export async function perform(action: Action): Promise<boolean> {
+  if (store.busy.value || !store.mine.value) return false;
+  const { text: _text, cost: _cost, ...bare } = action;
+  return change("do", { action: bare });
+}
+
+export async function undo(): Promise<void> {
+  if (store.update.value?.can_undo && !store.busy.value) await change("undo", {});
+}
+
+export function inspect(subject: store.Subject): void {
+  store.inspected.value = subject;
+}
+
+/** A choice of the decision bar. A few open something first; the others are sent. */
+export async function choose(action: Action): Promise<void> {
+  store.chooser.value = null;
+  if (action.type === "select") return pick(action.unit ?? action.leader ?? "");
+  if (action.type === "confirm") return confirmPicks();
+  if (action.type === "attack") return openCard(action.target ?? "", action.attack);
+  if (action.type === "select-hex" && store.decision.value?.kind === "assault-target") return openCard(action.hex ?? "");
+  await perform(action);
+}
+
+function pick(id: string): void {
+  store.picks.value = toggled(store.picks.value, id);
+}
+
+/** Sends the picks in the engine's order and closes the selection unless it closed by itself. */
+export async function confirmPicks(): Promise<void> {
+  const kind = store.decision.value?.kind;
+  const wanted = inOrder(store.actions.value, store.picks.value);
+  for (const action of wanted) {
+    if (!(await perform(action))) return;
+    if (store.decision.value?.kind !== kind) return;
+  }
+  const confirm = store.actions.value.find((action) => action.type === "confirm");
+  if (confirm && store.decision.value?.kind === kind) await perform(confirm);
+}
+
+export interface ClickOptions {
+  bend: boolean;
+  touch: boolean;
+}
+
+/** A click or tap on a hex of the map; returns false where the hex has no part in the decision. */
+export async function clickHex(hex: string, options: ClickOptions): Promise<void> {
+  store.refusal.value = null;
+  const offered = store.aims.value.hexes.get(hex) ?? [];
+  const attacks = offered.filter((action) => action.type === "attack");
+  const asked = store.decision.value;
+  if (!store.mine.value || !asked) return inspect({ hex });
+  if (asked.kind === "march") return clickMarch(hex, attacks, options);
+  if (asked.kind === "assault-target" && offered.length > 0) return openCard(hex);
+  if (offered.length === 1) {
+    await perform(offered[0]!);
+  } else if (offered.length > 1) {
+    store.chooser.value = { title: `How to go to ${store.grid.value?.label(hex) ?? hex}?`, actions: offered };
+  } else {
+    inspect({ hex });
+    if (store.aims.value.hexes.size > 0) await explainHex(hex);
+  }
+}
+
+async function clickMarch(hex: string, attacks: Action[], options: ClickOptions): Promise<void> {
+  const asked = store.decision.value;
+  const from = store.reach.value?.start ?? null;
+  if (attacks.length > 0) return openCard(hex);
+  if (hex === from) {
+    store.bends.value = [];
+    store.planned.value = null;
+    return inspect({ hex });
+  }
+  const enemy = asked ? otherSide(asked.side) : null;
+  if (from && store.grid.value?.adjacent(from, hex) && store.unitsIn(hex).some((unit) => unit.side === enemy)) {
+    return openCard(hex);
+  }
+  const path = pathTo(hex);
+  if (!path) {
+    inspect({ hex });
+    return explainHex(hex);
+  }
+  if (options.bend || store.bending.value) {
+    store.bends.value = [...store.bends.value, hex];
+    store.planned.value = hex;
+    return;
+  }
+  if (options.touch && store.planned.value !== hex) {
+    store.planned.value = hex;
+    return;
+  }
+  await march(path);
+}
+
+function field(): PathField | null {
+  const reach = store.reach.value;
+  const grid = store.grid.value;
+  return reach && grid
+    ? { start: reach.start, reach: reach.hexes, neighbours: (id) => grid.neighbours(id) }
+    : null;
+}
+
+/** The path that a click on `hex` would take, bends included. */
+export function pathTo(hex: string): MarchPath | null {
+  const here = field();
+  return here ? marchPath(here, store.bends.value, hex) : null;
+}
+
+/** Sends the steps of a path one by one, as long as the march goes on. */
+export async function march(path: MarchPath): Promise<void> {
+  const unit = store.decision.value?.unit;
+  const steps = [...path.hexes];
+  batch(() => {
+    store.bends.value = [];
+    store.planned.value = null;
+    store.bending.value = false;
+  });
+  for (const to of steps) {
+    const asked = store.decision.value;
+    if (asked?.kind !== "march" || asked.unit !== unit) return;
+    const listed = store.actions.value.find((action) => action.type === "step" && action.to === to);
+    if (!(await perform(listed ?? { type: "step", to }))) return;
+  }
+}
+
+export function marchPlanned(): void {
+  const path = store.planned.value ? pathTo(store.planned.value) : null;
+  if (path) void march(path);
+}
+
+async function explainHex(hex: string): Promise<void> {
+  const asked = store.decision.value;
+  if (!asked) return;
+  const type = asked.kind === "march" ? "step" : asked.kind === "retreat" ? "retreat-step" : null;
+  if (!type) return;
+  const from = asked.kind === "march" ? store.reach.value?.start : store.units.value.get(asked.unit ?? "")?.hex;
+  if (from && store.grid.value?.adjacent(from, hex)) return whyNot({ type, to: hex }, hex);
+  if (asked.kind !== "march") return;
+  const name = store.units.value.get(asked.unit ?? "")?.name ?? "The unit";
+  const left = asked.mp ?? asked.remaining;
+  const rest = left === undefined ? "" : ` with ${left} MP left`;
+  showRefusal(`${name} can't get to ${store.grid.value?.label(hex) ?? hex}${rest}.`, null, hex);
+}
+
+/** Asks the engine why an action is not allowed and shows its sentence with the rule. */
+export async function whyNot(action: Action, hex: string | null): Promise<void> {
+  try {
+    const verdict = await ask("why", { action });
+    if (!verdict.legal) showRefusal(verdict.message ?? "The rules don't allow this.", verdict.rule, hex);
+  } catch (error) {
+    refuse(error, hex);
+  }
+}
+
+/** A click on a counter: first what the decision wants of it, else its hex, else a look at it. */
+export async function clickUnit(id: string, options: ClickOptions): Promise<void> {
+  store.refusal.value = null;
+  const unit = store.units.value.get(id);
+  inspect({ unit: id });
+  if (!unit || !store.mine.value) return;
+  const offered = store.aims.value.units.get(id) ?? [];
+  if (isSelection(offered)) return pick(id);
+  const others = store.actions.value.filter(
+    (action) => action.unit === id && !offered.includes(action) && action.type !== "step",
+  );
+  const all = [...offered, ...others];
+  if (all.length > 0) {
+    store.chooser.value = { title: `${unit.name}:`, actions: all };
+    return;
+  }
+  const asked = store.decision.value;
+  if (unit.hex && store.aims.value.hexes.has(unit.hex)) return clickHex(unit.hex, options);
+  if (asked?.kind === "march" && unit.hex && unit.id !== asked.unit) return clickHex(unit.hex, options);
+  if (asked?.kind === "action" && unit.side === asked.side) {
+    await whyNot({ type: "march", unit: id }, unit.hex);
+  }
+}
+
+export async function clickLeader(id: string): Promise<void> {
+  store.refusal.value = null;
+  const leader = store.leaders.value.get(id);
+  inspect({ leader: id });
+  if (!leader || !store.mine.value) return;
+  const offered = store.actions.value.filter((action) => action.leader === id);
+  if (isSelection(offered)) return pick(id);
+  if (offered.length > 0) {
+    store.chooser.value = { title: `${leader.name}:`, actions: offered };
+  } else if (store.decision.value?.kind === "action" && leader.side === store.decision.value.side) {
+    await whyNot({ type: "activate", leader: id }, leader.hex);
+  }
+}
+
+/** Opens the combat card against a hex, with every type of attack and, for the legal ones, the odds. */
+export async function openCard(target: string, wanted?: AttackType): Promise<void> {
+  const asked = store.decision.value;
+  if (!asked) return;
+  const offered = store.aims.value.hexes.get(target) ?? [];
+  const assault = offered.find((action) => action.type === "select-hex");
+  const options: store.AttackOption[] = assault
+    ? [{ attack: "assault", action: assault, legal: true, rule: null, message: null, odds: null }]
+    : ATTACK_TYPES.map((attack) => {
+        const listed = offered.find((action) => action.type === "attack" && action.attack === attack);
+        const action = listed ?? { type: "attack", target, attack };
+        return { attack, action, legal: listed !== undefined, rule: null, message: null, odds: null };
+      });
+  const firstLegal = options.findIndex((option) => option.legal);
+  const wish = options.findIndex((option) => option.attack === (wanted ?? "normal") && option.legal);
+  const chosen = wish >= 0 ? wish : Math.max(firstLegal, 0);
+  const from = store.units.value.get(asked.unit ?? "")?.hex ?? hexOfLeader(asked.leader);
+  const opened: store.Card = { target, from, options, chosen };
+  batch(() => {
+    store.chooser.value = null;
+    store.card.value = opened;
+    inspect({ hex: target });
+  });
+  await Promise.all(options.map((option, i) => fill(opened, option, i)));
+}
+
+async function fill(opened: store.Card, option: store.AttackOption, index: number): Promise<void> {
+  const { text: _text, cost: _cost, ...action } = option.action;
+  let next = option;
+  try {
+    if (option.legal) {
+      next = { ...option, odds: await ask("odds", { action }) };
+    } else {
+      const verdict = await ask("why", { action });
+      next = { ...option, rule: verdict.rule, message: verdict.message };
+    }
+  } catch (error) {
+    next = { ...option, message: error instanceof Error ? error.message : String(error) };
+  }
+  const now = store.card.value;
+  if (!now || now.target !== opened.target) return;
+  store.card.value = { ...now, options: now.options.map((old, i) => (i === index ? next : old)) };
+}
+
+export async function commitAttack(): Promise<void> {
+  const option = store.card.value?.options[store.card.value.chosen];
+  if (!option?.legal) return;
+  await perform(option.action);
+}
+
+function hexOfLeader(id: string | undefined): string | null {
+  return id ? (store.leaders.value.get(id)?.hex ?? null) : null;
+}
+
+/** Steps back out of whatever is open, one thing at a time. */
+export function escape(): void {
+  if (store.overlay.value) store.overlay.value = null;
+  else if (store.card.value) store.card.value = null;
+  else if (store.chooser.value) store.chooser.value = null;
+  else if (store.bends.value.length > 0) store.bends.value = store.bends.value.slice(0, -1);
+  else if (store.planned.value) store.planned.value = null;
+  else if (store.openStack.value) store.openStack.value = null;
+  else if (store.picks.value.size > 0) store.picks.value = new Set();
+  else store.refusal.value = null;
+}
+
+/** Keeps the reach of the marching unit fresh. */
+export function watchReach(): () => void {
+  return effect(() => {
+    const update = store.update.value;
+    const asked = store.decision.value;
+    const unitId = asked?.kind === "march" && store.mine.value ? asked.unit : undefined;
+    const start = unitId ? store.units.value.get(unitId)?.hex : undefined;
+    if (!update || !unitId || !start) return;
+    const seq = update.seq;
+    ask("reach", { unit: unitId }).then(
+      (reply) => {
+        if (store.update.value?.seq !== seq) return;
+        const hexes = new Map(reply.hexes.filter((hex) => hex.hex !== start).map((hex) => [hex.hex, hex]));
+        store.reach.value = { unit: unitId, start, hexes };
+      },
+      () => (store.reach.value = null),
+    );
+  });
+}

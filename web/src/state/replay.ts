@@ -1,0 +1,60 @@
+import { ask, refuse } from "./session";
+import * as store from "./store";
+
+const STEP_MS = 900;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let wanted = 0;
+
+/** Opens the replay at the latest action, or closes it. */
+export async function toggleReplay(): Promise<void> {
+  if (store.replay.value) {
+    stop();
+    store.replay.value = null;
+  } else {
+    await seek(Number.MAX_SAFE_INTEGER);
+  }
+}
+
+/** Shows the game after its nth action. */
+export async function seek(n: number): Promise<void> {
+  const asked = ++wanted;
+  const count = store.replay.value?.count;
+  try {
+    const target = count === undefined ? await lastAction() : Math.max(0, Math.min(n, count));
+    const reply = await ask("at", { n: target });
+    if (asked !== wanted) return;
+    const playing = store.replay.value?.playing ?? false;
+    store.replay.value = { n: target, count: reply.count, state: reply.state, text: reply.text, playing };
+  } catch (error) {
+    refuse(error, null);
+  }
+}
+
+async function lastAction(): Promise<number> {
+  return (await ask("at", { n: 0 })).count;
+}
+
+export function playPause(): void {
+  const replay = store.replay.value;
+  if (!replay) return;
+  if (replay.playing) {
+    stop();
+    return;
+  }
+  const from = replay.n >= replay.count ? -1 : replay.n;
+  store.replay.value = { ...replay, playing: true };
+  void run(from + 1);
+}
+
+function stop(): void {
+  clearTimeout(timer);
+  if (store.replay.value) store.replay.value = { ...store.replay.value, playing: false };
+}
+
+async function run(n: number): Promise<void> {
+  await seek(n);
+  const replay = store.replay.value;
+  if (!replay?.playing) return;
+  if (n >= replay.count) stop();
+  else timer = setTimeout(() => void run(n + 1), STEP_MS);
+}

@@ -1,0 +1,126 @@
+import { batch } from "@preact/signals";
+import { HexGrid } from "../model/board";
+import * as api from "../net/api";
+import { Live, Refused } from "../net/live";
+import type { GameEvent, Requests, Update } from "../protocol";
+import * as store from "./store";
+
+/** The connection to the game on the table, and what happens when it speaks. */
+let live: Live | null = null;
+let stamp = 0;
+const awaited: { after: number; resolve(): void }[] = [];
+
+const PUSH_PATIENCE_MS = 5000;
+
+export async function openGame(id: string): Promise<void> {
+  closeGame();
+  live = new Live(id, receive, (connection) => (store.connection.value = connection));
+  const row = (await api.games()).find((game) => String(game.id) === id);
+  if (!row) {
+    closeGame();
+    throw new api.ApiError(`There is no game with the number ${id} here.`);
+  }
+  store.players.value = row.players;
+  const map = api.mapOf(row.scenario);
+  store.grid.value = new HexGrid(await api.mapData(map));
+}
+
+export function closeGame(): void {
+  live?.close();
+  live = null;
+  batch(() => {
+    store.update.value = null;
+    store.grid.value = null;
+    store.log.value = [];
+    store.replay.value = null;
+    store.overlay.value = null;
+    clearAsk();
+  });
+}
+
+export function ask<K extends keyof Requests>(op: K, fields: Requests[K]["ask"]): Promise<Requests[K]["reply"]> {
+  return live ? live.ask(op, fields) : Promise.reject(new Error("No game is open."));
+}
+
+/** Sends a request that changes the game; settled once the change has also been pushed. */
+export async function change<K extends "do" | "undo">(op: K, fields: Requests[K]["ask"]): Promise<boolean> {
+  const before = store.update.value?.seq ?? 0;
+  store.busy.value = true;
+  store.refusal.value = null;
+  try {
+    await ask(op, fields);
+    await pushedAfter(before);
+    return true;
+  } catch (error) {
+    refuse(error, null);
+    return false;
+  } finally {
+    store.busy.value = false;
+  }
+}
+
+/** Shows why something can't be done, in words and with the rule. */
+export function refuse(error: unknown, hex: string | null): void {
+  const message = error instanceof Error ? error.message : String(error);
+  store.refusal.value = { message, rule: error instanceof Refused ? error.rule : null, hex, stamp: ++stamp };
+}
+
+export function showRefusal(message: string, rule: string | null, hex: string | null): void {
+  store.refusal.value = { message, rule, hex, stamp: ++stamp };
+}
+
+function pushedAfter(seq: number): Promise<void> {
+  if ((store.update.value?.seq ?? 0) > seq) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PUSH_PATIENCE_MS);
+    awaited.push({
+      after: seq,
+      resolve: () => {
+        clearTimeout(timer);
+        resolve();
+      },
+    });
+  });
+}
+
+function receive(update: Update): void {
+  const before = store.update.value;
+  batch(() => {
+    store.update.value = update;
+    if (update.over && !before?.over) store.overlay.value = "result";
+    clearAsk();
+    if (before) addEvents(update, before);
+  });
+  if (!before || update.seq > before.seq + 1 || update.seq < before.seq) void loadLog();
+  for (let i = awaited.length - 1; i >= 0; i--) {
+    if (update.seq > awaited[i]!.after) awaited.splice(i, 1)[0]!.resolve();
+  }
+}
+
+function addEvents(update: Update, before: Update): void {
+  if (update.events.length === 0 && update.seq !== before.seq) {
+    void loadLog();
+    return;
+  }
+  store.log.value = [...store.log.value, ...update.events];
+  const rolled = update.events.filter((event: GameEvent) => (event.dice?.length ?? 0) > 0);
+  if (rolled.length > 0) store.dice.value = [...store.dice.value, ...rolled];
+}
+
+async function loadLog(): Promise<void> {
+  try {
+    store.log.value = (await ask("log", { from: 0 })).events;
+  } catch {
+    // The log is read again with the next update.
+  }
+}
+
+/** Forgets what belonged to the decision before. */
+function clearAsk(): void {
+  store.picks.value = new Set();
+  store.chooser.value = null;
+  store.card.value = null;
+  store.planned.value = null;
+  store.bends.value = [];
+  store.reach.value = null;
+}

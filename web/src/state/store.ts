@@ -1,0 +1,129 @@
+import { computed, signal } from "@preact/signals";
+import { HexGrid } from "../model/board";
+import { targets } from "../model/choices";
+import { stacksOf } from "../model/stacks";
+import type { Connection } from "../net/live";
+import type {
+  Action, AttackType, BySide, Decision, GameEvent, Leader, Odds, ReachHex, Seat, State, Unit, Update,
+} from "../protocol";
+
+export type Screen = { name: "menu" } | { name: "game"; id: string };
+export type Subject = { unit: string } | { leader: string } | { hex: string };
+
+/** One way to attack a hex, with what the engine said about it so far. */
+export interface AttackOption {
+  attack: AttackType | "assault";
+  action: Action;
+  legal: boolean;
+  rule: string | null;
+  message: string | null;
+  odds: Odds | null;
+}
+
+export interface Card {
+  target: string;
+  from: string | null;
+  options: AttackOption[];
+  chosen: number;
+}
+
+export interface Refusal {
+  message: string;
+  rule: string | null;
+  hex: string | null;
+  /** Distinguishes two refusals with the same words, so that the second is shown and read out again. */
+  stamp: number;
+}
+
+export interface Replay {
+  n: number;
+  count: number;
+  state: State;
+  text: string;
+  playing: boolean;
+}
+
+export const screen = signal<Screen>({ name: "menu" });
+export const grid = signal<HexGrid | null>(null);
+export const update = signal<Update | null>(null);
+export const players = signal<BySide<Seat>>({ union: "human", confederate: "human" });
+export const connection = signal<Connection>("connecting");
+export const log = signal<GameEvent[]>([]);
+export const busy = signal(false);
+
+export const picks = signal<Set<string>>(new Set());
+export const chooser = signal<{ title: string; actions: Action[] } | null>(null);
+export const inspected = signal<Subject | null>(null);
+export const hovered = signal<string | null>(null);
+export const cursor = signal<string | null>(null);
+export const reach = signal<{ unit: string; start: string; hexes: Map<string, ReachHex> } | null>(null);
+export const bends = signal<string[]>([]);
+export const bending = signal(false);
+/** The hex whose path stands shown after a tap, waiting for a second one. */
+export const planned = signal<string | null>(null);
+export const card = signal<Card | null>(null);
+export const refusal = signal<Refusal | null>(null);
+export const dice = signal<GameEvent[]>([]);
+export const replay = signal<Replay | null>(null);
+export const openStack = signal<string | null>(null);
+
+/** The map's zoom, and a count that grows with each move of the map: what stands beside a hex follows it. */
+export const mapZoom = signal(0);
+export const mapMoved = signal(0);
+
+export type Panel = "log" | "inspect" | null;
+export const panel = signal<Panel>(window.innerWidth > 900 ? "log" : null);
+export const overlay = signal<"score" | "help" | "result" | null>(null);
+
+export interface Settings {
+  instantDice: boolean;
+}
+
+const SETTINGS_KEY = "longroll.settings";
+
+function stored(): Settings {
+  try {
+    return { instantDice: false, ...(JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return { instantDice: false };
+  }
+}
+
+export const settings = signal<Settings>(stored());
+
+export function saveSettings(next: Settings): void {
+  settings.value = next;
+  try {
+    localStorage.setItem(SETTINGS_KEY, JSON.stringify(next));
+  } catch {
+    // Private windows may refuse storage; the setting then lasts as long as the page.
+  }
+}
+
+export const state = computed<State | null>(() => replay.value?.state ?? update.value?.state ?? null);
+export const decision = computed<Decision | null>(() => (replay.value ? null : (update.value?.decision ?? null)));
+export const actions = computed<Action[]>(() => (replay.value ? [] : (update.value?.actions ?? [])));
+
+/** Whether the person at this screen is asked, not the computer. */
+export const mine = computed(() => {
+  const asked = decision.value;
+  return asked !== null && !update.value?.over && players.value[asked.side] === "human";
+});
+
+export const aims = computed(() => targets(mine.value ? actions.value : []));
+export const stacks = computed(() => (state.value ? stacksOf(state.value) : []));
+export const units = computed(() => new Map<string, Unit>((state.value?.units ?? []).map((unit) => [unit.id, unit])));
+export const leaders = computed(
+  () => new Map<string, Leader>((state.value?.leaders ?? []).map((leader) => [leader.id, leader])),
+);
+
+export function unitsIn(hex: string): Unit[] {
+  return (state.value?.units ?? []).filter((unit) => unit.hex === hex);
+}
+
+export function hexOf(subject: Subject | null): string | null {
+  if (!subject) return null;
+  if ("hex" in subject) return subject.hex;
+  if ("unit" in subject) return units.value.get(subject.unit)?.hex ?? null;
+  return leaders.value.get(subject.leader)?.hex ?? null;
+}

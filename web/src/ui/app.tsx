@@ -1,0 +1,75 @@
+import { useEffect, useRef } from "preact/hooks";
+import { Table } from "../map/table";
+import * as api from "../net/api";
+import { watchReach } from "../state/controller";
+import * as store from "../state/store";
+import { CombatCard } from "./combat";
+import { DecisionBar } from "./decision";
+import { Dice } from "./dice";
+import { keyboard } from "./keyboard";
+import { Menu } from "./menu";
+import { Overlays } from "./overlays";
+import { SidePanel } from "./side";
+import { TopBar } from "./topbar";
+import { ReplayBar } from "./replay";
+import { table } from "./tableref";
+
+export function App() {
+  return store.screen.value.name === "menu" ? <Menu /> : <Game />;
+}
+
+function Game() {
+  useEffect(() => {
+    const stopReach = watchReach();
+    addEventListener("keydown", keyboard);
+    return () => {
+      stopReach();
+      removeEventListener("keydown", keyboard);
+    };
+  }, []);
+  const ready = store.grid.value !== null && store.update.value !== null;
+  if (!ready) {
+    return (
+      <main class="loading" aria-busy="true">
+        <p>Unrolling the map…</p>
+      </main>
+    );
+  }
+  return (
+    <main class={`game${store.panel.value ? " has-panel" : ""}`}>
+      <Board />
+      <TopBar />
+      <CombatCard />
+      <Dice />
+      <SidePanel />
+      {store.replay.value ? <ReplayBar /> : <DecisionBar />}
+      <Overlays />
+    </main>
+  );
+}
+
+function Board() {
+  const element = useRef<HTMLDivElement>(null);
+  const grid = store.grid.value;
+  useEffect(() => {
+    if (!element.current || !grid) return;
+    const made = new Table(element.current, grid, api.mapOf(store.update.value?.state.scenario ?? "slb-1"));
+    table.value = made;
+    return () => {
+      table.value = null;
+      made.destroy();
+    };
+  }, [grid]);
+  return (
+    <section class="board" aria-label="Map. Arrow keys move the hex cursor, Enter chooses, plus and minus zoom.">
+      <div ref={element} class="board-map" tabIndex={0} role="application" aria-roledescription="hex map" />
+      <div class="zoom" role="group" aria-label="Zoom">
+        <button type="button" onClick={() => table.value?.board.zoomIn(0.5)} aria-label="Zoom in">+</button>
+        <button type="button" onClick={() => table.value?.board.zoomOut(0.5)} aria-label="Zoom out">−</button>
+        <button type="button" onClick={() => table.value?.showUnits()} aria-label="Show all units" title="Show all units (Home)">
+          <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4" /></svg>
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,206 @@
+import { bars, chances, halves, percent, signed, spread, type Bar } from "../model/odds";
+import { ATTACK_NAMES } from "../model/words";
+import { SIDES, type Odds, type Side } from "../protocol";
+import * as controller from "../state/controller";
+import * as store from "../state/store";
+import { Icon } from "./icons";
+import { RuleTag } from "./decision";
+import { table } from "./tableref";
+
+const WIDTH = 360;
+const MARGIN = 12;
+
+/** The combat card beside the two hexes: every modifier and the exact odds before one commits. */
+export function CombatCard() {
+  const card = store.card.value;
+  if (!card) return null;
+  const option = card.options[card.chosen];
+  const target = store.grid.value?.label(card.target) ?? card.target;
+  return (
+    <section class="combat" style={place(card)} aria-label={`Attack on ${target}`}>
+      <header class="combat-head">
+        <Icon name="swords" />
+        <div>
+          <h2>{title(card)}</h2>
+          <p>{target}</p>
+        </div>
+        <button type="button" class="plain" aria-label="Close the combat card" onClick={() => (store.card.value = null)}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {card.options.length > 1 ? <Types card={card} /> : null}
+      <div class="combat-body" aria-live="polite">
+        {!option?.legal ? <Refused option={option} /> : option.odds ? <OddsView odds={option.odds} /> : option.message ? <p class="combat-why">{option.message}</p> : <p class="combat-wait">Working out the odds …</p>}
+      </div>
+      <footer class="combat-foot">
+        <button type="button" class="attack-button with-icon" disabled={!option?.legal || store.busy.value} onClick={() => void controller.commitAttack()}>
+          <Icon name="swords" /> {option ? `${ATTACK_NAMES[option.attack]}${option.attack === "assault" ? "" : " attack"}` : "Attack"} <kbd>Enter</kbd>
+        </button>
+        <button type="button" class="quiet" onClick={() => (store.card.value = null)}>
+          Not now <kbd>Esc</kbd>
+        </button>
+      </footer>
+    </section>
+  );
+}
+
+function title(card: store.Card): string {
+  const asked = store.decision.value;
+  const attacker = store.units.value.get(asked?.unit ?? "")?.name ?? store.leaders.value.get(asked?.leader ?? "")?.name ?? "Attack";
+  const defenders = store.unitsIn(card.target).map((unit) => unit.name);
+  return defenders.length > 0 ? `${attacker} against ${defenders.join(" and ")}` : `${attacker} attacks`;
+}
+
+/** Beside the hexes where there is room; the phone's style sheet sets the card at the foot instead. */
+function place(card: store.Card): string {
+  store.mapMoved.value;
+  const map = table.value;
+  const target = map?.screenPoint(card.target);
+  if (!map || !target) return "";
+  const from = (card.from && map.screenPoint(card.from)) || target;
+  const size = map.board.getSize();
+  const panel = store.panel.value && size.x > 900 ? 356 : 0;
+  const hex = map.board.getZoom() > 0 ? hexPixels() : 30;
+  const right = Math.max(target.x, from.x) + hex * 1.15;
+  const left = Math.min(target.x, from.x) - hex * 1.15 - WIDTH;
+  const roomRight = right + WIDTH + MARGIN < size.x - panel;
+  const x = roomRight ? right : left > MARGIN ? left : Math.max(MARGIN, size.x - panel - WIDTH - MARGIN);
+  const y = Math.max(64, Math.min((target.y + from.y) / 2 - 220, size.y - 600));
+  return `--card-x:${Math.round(x)}px;--card-y:${Math.round(y)}px`;
+}
+
+function hexPixels(): number {
+  const map = table.value;
+  const grid = store.grid.value;
+  if (!map || !grid) return 40;
+  return grid.size * (grid.data.tile_size / Math.max(grid.width, grid.height)) * 2 ** map.board.getZoom();
+}
+
+function Types({ card }: { card: store.Card }) {
+  return (
+    <div class="types" role="tablist" aria-label="Type of attack">
+      {card.options.map((option, i) => (
+        <button
+          type="button"
+          role="tab"
+          key={option.attack}
+          aria-selected={i === card.chosen}
+          class={`type${i === card.chosen ? " on" : ""}${option.legal ? "" : " no"}`}
+          onClick={() => (store.card.value = { ...card, chosen: i })}
+          title={option.legal ? option.action.text : `Why not? ${option.message ?? ""}`}
+        >
+          <span>{ATTACK_NAMES[option.attack]}</span>
+          <small>{option.legal ? odds(option) : "why not?"}</small>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function odds(option: store.AttackOption): string {
+  if (!option.odds) return "…";
+  return `${percent(chances(option.odds).retreat)} driven off`;
+}
+
+function Refused({ option }: { option: store.AttackOption | undefined }) {
+  if (!option) return null;
+  return (
+    <p class="combat-why">
+      <b>Not allowed.</b> {option.message ?? "Asking why …"} {option.rule && !option.message?.includes(option.rule) ? <RuleTag rule={option.rule} /> : null}
+    </p>
+  );
+}
+
+function OddsView({ odds }: { odds: Odds }) {
+  const { attacker, defender } = sides();
+  const total = odds.modifiers.reduce((sum, modifier) => sum + modifier.value, 0);
+  const gist = chances(odds);
+  return (
+    <>
+      <div class="versus">
+        <Total side={attacker} name="Attacker" value={odds.attacker_value} />
+        <span class="versus-sign">{signed(total)}</span>
+        <Total side={defender} name="Defender" value={odds.defender_value} />
+      </div>
+      <dl class="gist">
+        <div><dt>Driven off</dt><dd>{percent(gist.retreat)}</dd></div>
+        <div><dt>Routed</dt><dd>{percent(gist.rout)}</dd></div>
+        <div><dt>May advance</dt><dd>{percent(gist.advance)}</dd></div>
+        <div><dt>Mean loss</dt><dd>{gist.attackerLoss.toFixed(1)} : {gist.defenderLoss.toFixed(1)}</dd></div>
+      </dl>
+      <Modifiers odds={odds} total={total} />
+      <Spread odds={odds} />
+      <div class="results">
+        <Bars name="Attacker" side={attacker} list={bars(odds.attacker)} />
+        <Bars name="Defender" side={defender} list={bars(odds.defender)} />
+      </div>
+    </>
+  );
+}
+
+function sides(): { attacker: Side; defender: Side } {
+  const attacker = store.decision.value?.side ?? "union";
+  return { attacker, defender: SIDES.find((side) => side !== attacker)! };
+}
+
+function Total({ side, name, value }: { side: Side; name: string; value: number | undefined }) {
+  return (
+    <div class={`total side-${side}`}>
+      <small>{name}</small>
+      <b>{value === undefined ? "?" : halves(value)}</b>
+    </div>
+  );
+}
+
+function Modifiers({ odds, total }: { odds: Odds; total: number }) {
+  return (
+    <ul class="modifiers">
+      {odds.modifiers.map((modifier) => (
+        <li key={modifier.name}>
+          <span>{modifier.name}</span>
+          {modifier.rule ? <RuleTag rule={modifier.rule} /> : <i />}
+          <b class={modifier.value > 0 ? "plus" : modifier.value < 0 ? "minus" : ""}>{signed(modifier.value)}</b>
+        </li>
+      ))}
+      <li class="sum">
+        <span>Together</span>
+        <i />
+        <b>{signed(total)}</b>
+      </li>
+    </ul>
+  );
+}
+
+function Spread({ odds }: { odds: Odds }) {
+  const list = spread(odds.difference);
+  const top = Math.max(...list.map(({ p }) => p), 0.01);
+  return (
+    <div class="spread" role="img" aria-label={list.map(({ value, p }) => `difference ${signed(value)}: ${percent(p)}`).join(", ")}>
+      {list.map(({ value, p }) => (
+        <div class={`spread-bar${value >= 2 ? " good" : value < 0 ? " bad" : ""}`} key={value} title={`${signed(value)}: ${percent(p)}`}>
+          <i style={`height:${Math.max(4, (p / top) * 100)}%`} />
+          <small>{signed(value)}</small>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Bars({ name, side, list }: { name: string; side: Side; list: Bar[] }) {
+  const top = Math.max(...list.map((bar) => bar.p), 0.01);
+  return (
+    <div class={`bars side-${side}`}>
+      <h3>{name}</h3>
+      <ul>
+        {list.map((bar) => (
+          <li key={bar.label} title={`${bar.text}: ${bar.meaning}`}>
+            <span class="bar-code">{bar.label}</span>
+            <span class="bar-track"><i style={`width:${(bar.p / top) * 100}%`} /></span>
+            <span class="bar-p">{bar.text}</span>
+            <span class="sr">{bar.meaning}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { counterDefs, leaderCounter, unitCounter } from "../map/counters";
+import { ENTRENCHMENTS, sentence, SIDE_NAMES } from "../model/words";
+import { halves } from "../model/odds";
+import { summary } from "../model/stacks";
+import type { Leader, Unit } from "../protocol";
+import * as controller from "../state/controller";
+import * as store from "../state/store";
+import { Flag } from "./icons";
+
+/** What is known of the hex, unit or leader that was pointed at. */
+export function Inspector() {
+  const subject = store.inspected.value;
+  const hex = store.hexOf(subject) ?? null;
+  const one = subject && "unit" in subject ? store.units.value.get(subject.unit) : undefined;
+  const leader = subject && "leader" in subject ? store.leaders.value.get(subject.leader) : undefined;
+  return (
+    <div class="inspector" aria-live="polite">
+      <svg width="0" height="0" aria-hidden="true" dangerouslySetInnerHTML={{ __html: counterDefs() }} />
+      {!subject ? <p class="empty">Click a hex, a unit or a leader to see what is known of it.</p> : null}
+      {one ? <UnitSheet unit={one} /> : null}
+      {leader ? <LeaderSheet leader={leader} /> : null}
+      {hex ? <HexSheet hex={hex} except={one?.id} /> : null}
+    </div>
+  );
+}
+
+function Counter({ inner, label, small = false }: { inner: string; label: string; small?: boolean }) {
+  return <svg class={small ? "mini small" : "mini"} viewBox="-62 -62 124 124" role="img" aria-label={label} dangerouslySetInnerHTML={{ __html: inner }} />;
+}
+
+export function conditionOf(unit: Unit): string[] {
+  const words: string[] = [];
+  if (!unit.organized) words.push("disorganized");
+  if (unit.exhausted) words.push("exhausted");
+  if (unit.demoralized > 0) words.push(`Demoralized-${unit.demoralized}`);
+  if (unit.entrenchment !== "none") words.push(ENTRENCHMENTS[unit.entrenchment]);
+  return words;
+}
+
+function UnitSheet({ unit }: { unit: Unit }) {
+  const condition = conditionOf(unit);
+  return (
+    <section class="sheet">
+      <div class="sheet-head">
+        <Counter inner={unitCounter(unit).replaceAll("clip-", "sheet-clip-")} label={unit.name} />
+        <div>
+          <h3>{unit.name}</h3>
+          <p>
+            <Flag side={unit.side} /> {SIDE_NAMES[unit.side]} {unit.type} {unit.size}
+          </p>
+          <p class="muted">{unit.command && unit.command !== "-" ? `Command ${unit.command}` : "No command"}</p>
+        </div>
+      </div>
+      <dl class="facts">
+        <Row name="Manpower" value={String(unit.manpower)} />
+        <Row name="Combat value" value={`${halves(unit.combat)}${unit.organized ? "" : " (disorganized)"}`} />
+        <Row name="Tactical" value={String(unit.tactical)} />
+        <Row name="Artillery" value={String(unit.artillery)} />
+        <Row name="Fatigue" value={`${unit.fatigue} of 4`} />
+        <Row name="Condition" value={condition.length > 0 ? condition.join(", ") : "organized, ready"} />
+        <Row name="May act" value={unit.may_act ? "yes" : "no"} />
+      </dl>
+    </section>
+  );
+}
+
+function LeaderSheet({ leader }: { leader: Leader }) {
+  const host = leader.attached_to ? store.units.value.get(leader.attached_to)?.name : null;
+  return (
+    <section class="sheet">
+      <div class="sheet-head">
+        <Counter inner={leaderCounter(leader)} label={leader.name} />
+        <div>
+          <h3>{leader.name}</h3>
+          <p>
+            <Flag side={leader.side} /> {SIDE_NAMES[leader.side]} {leader.size} leader
+          </p>
+          <p class="muted">Command {leader.command}</p>
+        </div>
+      </div>
+      <dl class="facts">
+        {leader.tactical !== null ? <Row name="Tactical" value={String(leader.tactical)} /> : null}
+        <Row name="Command value" value={String(leader.command_value)} />
+        <Row name="With" value={host ?? "–"} />
+      </dl>
+    </section>
+  );
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function HexSheet({ hex, except }: { hex: string; except: string | undefined }) {
+  const here = store.grid.value?.get(hex);
+  const units = store.unitsIn(hex);
+  const control = store.state.value?.control.find((place) => place.hex === hex);
+  const { combat, count, manpower } = summary(units);
+  return (
+    <section class="sheet">
+      <h3 class="hex-name">
+        {here?.name || "Hex"} <span class="hex-number">{hex}</span>
+      </h3>
+      <dl class="facts">
+        <Row name="Terrain" value={here ? sentence(here.terrain) : "–"} />
+        {control ? <Row name="Held by" value={control.side ? SIDE_NAMES[control.side] : "nobody yet"} /> : null}
+        {control?.points !== undefined ? <Row name="Worth" value={`${control.points} VP to the Union`} /> : null}
+        {count > 1 ? <Row name="In all" value={`${count} units, Combat ${halves(combat)}, Manpower ${manpower}`} /> : null}
+      </dl>
+      <ul class="hex-units">
+        {units
+          .filter((unit) => unit.id !== except)
+          .map((unit) => (
+            <li key={unit.id}>
+              <button type="button" class="plain" onClick={() => controller.inspect({ unit: unit.id })}>
+                <Counter inner={unitCounter(unit).replaceAll("clip-", "list-clip-")} label={unit.name} small />
+                <span>
+                  <b>{unit.name}</b>
+                  <small>{[`Combat ${halves(unit.combat)}`, `fatigue ${unit.fatigue}`, ...conditionOf(unit)].join(", ")}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../net/api";
+import { SIDES, type BySide, type GameRow, type Scenario, type Seat } from "../protocol";
+import { SIDE_NAMES } from "../model/words";
+import { goToGame, openingError } from "../state/address";
+import { Flag } from "./icons";
+
+const LAST_PLAYERS = "longroll.players";
+
+function lastPlayers(): BySide<Seat> {
+  try {
+    return { union: "human", confederate: "computer", ...(JSON.parse(localStorage.getItem(LAST_PLAYERS) ?? "{}") as Partial<BySide<Seat>>) };
+  } catch {
+    return { union: "human", confederate: "computer" };
+  }
+}
+
+/** The way into a game: a scenario, who plays, or a game to go on with. */
+export function Menu() {
+  const [scenarios, setScenarios] = useState<Scenario[] | null>(null);
+  const [games, setGames] = useState<GameRow[]>([]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [players, setPlayers] = useState<BySide<Seat>>(lastPlayers);
+  const [error, setError] = useState<string | null>(null);
+  const [starting, setStarting] = useState(false);
+  useEffect(() => {
+    api.scenarios().then(
+      (list) => {
+        setScenarios(list);
+        setChosen((old) => old ?? list[0]?.id ?? null);
+      },
+      (failure: Error) => setError(failure.message),
+    );
+    api.games().then(setGames, () => undefined);
+  }, []);
+  const start = async (): Promise<void> => {
+    if (!chosen) return;
+    setStarting(true);
+    setError(null);
+    try {
+      localStorage.setItem(LAST_PLAYERS, JSON.stringify(players));
+      goToGame(await api.newGame(chosen, players));
+    } catch (failure) {
+      setError((failure as Error).message);
+    } finally {
+      setStarting(false);
+    }
+  };
+  const scenario = scenarios?.find((one) => one.id === chosen);
+  return (
+    <main class="menu">
+      <div class="menu-sheet">
+        <header class="masthead">
+          <p class="masthead-over">The rules-enforcing table for the</p>
+          <h1>Longroll</h1>
+          <p class="masthead-under">Great Campaigns of the American Civil War</p>
+        </header>
+        {error ?? openingError.value ? <p class="menu-error" role="alert">{error ?? openingError.value}</p> : null}
+        <div class="menu-columns">
+          <section class="menu-new" aria-labelledby="new-game">
+            <h2 id="new-game">New game</h2>
+            {scenarios === null && !error ? <p class="muted">Reading the scenarios …</p> : null}
+            <div role="radiogroup" aria-label="Scenario" class="scenarios">
+              {(scenarios ?? []).map((one) => (
+                <ScenarioCard key={one.id} scenario={one} on={one.id === chosen} choose={() => setChosen(one.id)} />
+              ))}
+            </div>
+            {scenario ? (
+              <>
+                <h3>Who plays?</h3>
+                <div class="seats">
+                  {SIDES.map((side) => (
+                    <SeatPicker key={side} side={side} name={scenario.sides[side]} seat={players[side]} set={(seat) => setPlayers({ ...players, [side]: seat })} />
+                  ))}
+                </div>
+                <button type="button" class="primary start" disabled={starting} onClick={() => void start()}>
+                  {starting ? "Setting up …" : "Begin"}
+                </button>
+                <p class="muted seats-note">{seatsNote(players)}</p>
+              </>
+            ) : null}
+          </section>
+          <section class="menu-saved" aria-labelledby="saved">
+            <h2 id="saved">Go on with</h2>
+            {games.length === 0 ? <p class="muted">No games yet. Every game is kept as it is played; stopping the program loses nothing.</p> : null}
+            <ul>
+              {games.map((game) => (
+                <li key={game.id}>
+                  <button type="button" class="saved" onClick={() => goToGame(String(game.id))}>
+                    <span class="saved-title">{game.title}</span>
+                    <span class="saved-facts">
+                      {game.status === "over" ? "Finished" : `Turn ${game.turn}`} · {vs(game.players)}
+                    </span>
+                    <span class="saved-when">{when(game.updated)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <footer class="colophon">An unofficial, free table. You need a rulebook of the game to learn it; every refusal names the rule.</footer>
+      </div>
+    </main>
+  );
+}
+
+function ScenarioCard({ scenario, on, choose }: { scenario: Scenario; on: boolean; choose(): void }) {
+  return (
+    <button type="button" role="radio" aria-checked={on} class={on ? "scenario on" : "scenario"} onClick={choose}>
+      <span class="scenario-game">{scenario.game}</span>
+      <span class="scenario-title">{scenario.title}</span>
+      <span class="scenario-facts">
+        {scenario.first_date} · {scenario.turns === 1 ? "one turn" : `${scenario.turns} turns`}
+        {scenario.solitaire ? " · solitaire" : ""}
+        {scenario.advanced ? " · advanced" : ""}
+      </span>
+      {scenario.summary ? <span class="scenario-summary">{scenario.summary}</span> : null}
+    </button>
+  );
+}
+
+function SeatPicker({ side, name, seat, set }: { side: "union" | "confederate"; name: string | undefined; seat: Seat; set(seat: Seat): void }) {
+  return (
+    <fieldset class={`seat side-${side}`}>
+      <legend>
+        <Flag side={side} /> {SIDE_NAMES[side]}
+      </legend>
+      {name && name !== SIDE_NAMES[side] ? <p class="muted">{name}</p> : null}
+      <div class="segments">
+        {(["human", "computer"] as const).map((one) => (
+          <label key={one} class={seat === one ? "on" : ""}>
+            <input type="radio" name={`seat-${side}`} checked={seat === one} onChange={() => set(one)} />
+            {one === "human" ? "Player" : "Computer"}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function seatsNote(players: BySide<Seat>): string {
+  const humans = SIDES.filter((side) => players[side] === "human").length;
+  if (humans === 2) return "Two players at this screen, or one who plays both sides.";
+  if (humans === 0) return "The computer plays both sides; you watch.";
+  return "You against the computer.";
+}
+
+function vs(players: BySide<Seat>): string {
+  const word = (seat: Seat): string => (seat === "human" ? "player" : "computer");
+  return `Union ${word(players.union)}, Confederate ${word(players.confederate)}`;
+}
+
+function when(updated: string): string {
+  const date = new Date(updated);
+  return Number.isNaN(date.getTime()) ? updated : date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { GameEvent } from "../protocol";
+import * as store from "../state/store";
+import { Icon } from "./icons";
+import { Inspector } from "./inspector";
+import { RuleTag } from "./decision";
+import { Die } from "./dice";
+
+/** Log and inspector beside the map; on a phone a sheet at its foot. */
+export function SidePanel() {
+  const panel = store.panel.value;
+  if (!panel) return null;
+  const tab = (name: "log" | "inspect", words: string) => (
+    <button type="button" role="tab" aria-selected={panel === name} class={panel === name ? "tab on" : "tab"} onClick={() => (store.panel.value = name)}>
+      {words}
+    </button>
+  );
+  return (
+    <aside class="side" aria-label={panel === "log" ? "Log" : "Inspector"}>
+      <div class="tabs" role="tablist">
+        {tab("log", "Log")}
+        {tab("inspect", "Inspector")}
+        <button type="button" class="plain" aria-label="Close the panel" onClick={() => (store.panel.value = null)}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {panel === "log" ? <Log /> : <Inspector />}
+    </aside>
+  );
+}
+
+function Log() {
+  const element = useRef<HTMLOListElement>(null);
+  const events = store.log.value;
+  useEffect(() => {
+    element.current?.scrollTo({ top: element.current.scrollHeight });
+  }, [events.length]);
+  if (events.length === 0) return <p class="empty">Nothing has happened yet. Every march, die and result will stand here; open a line to see why.</p>;
+  return (
+    <ol class="log" ref={element} aria-label="What happened" aria-live="polite" aria-relevant="additions">
+      {events.map((event, i) => (
+        <li key={i} class={event.side ? `side-${event.side}` : ""}>
+          <Line event={event} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Line({ event }: { event: GameEvent }) {
+  const details = event.details ?? [];
+  const words = (
+    <>
+      <span class="line-text">{event.text}</span>
+      {event.dice?.length ? (
+        <span class="line-dice" aria-label={`rolled ${event.dice.join(", ")}`}>
+          {event.dice.map((face, i) => (
+            <Die key={i} face={face} small />
+          ))}
+        </span>
+      ) : null}
+    </>
+  );
+  if (details.length === 0 && !event.rule) return <div class="line">{words}</div>;
+  return (
+    <details class="line">
+      <summary>{words}</summary>
+      <dl class="line-details">
+        {event.purpose ? (
+          <div>
+            <dt>Purpose</dt>
+            <dd>{event.purpose}</dd>
+          </div>
+        ) : null}
+        {details.map((detail, i) => (
+          <div key={i}>
+            <dt>
+              {detail.label} {detail.rule ? <RuleTag rule={detail.rule} /> : null}
+            </dt>
+            <dd>{typeof detail.value === "number" && detail.value > 0 ? `+${detail.value}` : String(detail.value).replace(/^-/, "\u2212")}</dd>
+          </div>
+        ))}
+        {event.rule ? (
+          <div>
+            <dt>Rule</dt>
+            <dd>
+              <RuleTag rule={event.rule} />
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </details>
+  );
+}

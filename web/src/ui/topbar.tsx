@@ -1,0 +1,86 @@
+import { goToMenu } from "../state/address";
+import { toggleReplay } from "../state/replay";
+import * as store from "../state/store";
+import { phaseName, SIDE_NAMES } from "../model/words";
+import { signed } from "../model/odds";
+import { Flag, Icon } from "./icons";
+
+export function TopBar() {
+  const state = store.state.value;
+  if (!state) return null;
+  const initiative = state.initiative;
+  return (
+    <header class="topbar">
+      <button type="button" class="brand" onClick={goToMenu} title="Back to the menu" aria-label="Longroll, back to the menu">
+        <Icon name="roll" />
+        <span class="brand-name">Longroll</span>
+      </button>
+      <div class="topbar-title">
+        <span class="title-name">{state.title}</span>
+        <span class="title-date">
+          Turn {state.turn} of {state.turns} · {state.date}
+        </span>
+      </div>
+      <div class="topbar-facts">
+        <Fact name="Phase">{phaseName(state.phase)}</Fact>
+        {state.weather ? <Fact name="Weather">{phaseName(state.weather)}</Fact> : null}
+        <Fact name="Initiative">
+          {initiative ? (
+            <span class="with-flag">
+              <Flag side={initiative} /> {SIDE_NAMES[initiative]}
+            </span>
+          ) : (
+            "–"
+          )}
+        </Fact>
+      </div>
+      <button
+        type="button"
+        class="vp"
+        aria-expanded={store.overlay.value === "score"}
+        onClick={() => (store.overlay.value = store.overlay.value === "score" ? null : "score")}
+        title="Victory points and what they would mean now (V)"
+      >
+        <span class="vp-total">{signed(state.vp.total)}</span>
+        <span class="vp-words">
+          <span class="fact-name">Union VP</span>
+          <span class="vp-level">{state.vp.level}</span>
+        </span>
+      </button>
+      <nav class="topbar-tools" aria-label="Table tools">
+        <Tool name="replay" label="Replay" keyName="R" on={store.replay.value !== null} act={() => void toggleReplay()} />
+        <Tool name="inspect" label="Inspector" keyName="I" on={store.panel.value === "inspect"} act={() => toggle("inspect")} />
+        <Tool name="log" label="Log" keyName="L" on={store.panel.value === "log"} act={() => toggle("log")} />
+        <Tool
+          name="help"
+          label="Help"
+          keyName="?"
+          on={store.overlay.value === "help"}
+          act={() => (store.overlay.value = store.overlay.value === "help" ? null : "help")}
+        />
+      </nav>
+    </header>
+  );
+}
+
+function toggle(panel: "log" | "inspect"): void {
+  store.panel.value = store.panel.value === panel ? null : panel;
+}
+
+function Fact({ name, children }: { name: string; children: preact.ComponentChildren }) {
+  return (
+    <div class="fact">
+      <span class="fact-name">{name}</span>
+      <span class="fact-value">{children}</span>
+    </div>
+  );
+}
+
+function Tool(props: { name: string; label: string; keyName: string; on: boolean; act(): void }) {
+  return (
+    <button type="button" class={props.on ? "tool on" : "tool"} aria-pressed={props.on} onClick={props.act} title={`${props.label} (${props.keyName})`}>
+      <Icon name={props.name} />
+      <span class="tool-name">{props.label}</span>
+    </button>
+  );
+}
