@@ -100,7 +100,7 @@ impl Roster {
             return Err(row.error("", &expected));
         }
         let side = side(row, "side")?;
-        let tactical = tactical(row)?;
+        let (tactical, command) = (tactical(row)?, self.command(row, side)?);
         self.unit_ids
             .insert(id.clone(), UnitId::new(self.units.len()));
         self.units.push(UnitInfo {
@@ -110,7 +110,7 @@ impl Roster {
             full_name: row.text("full_name").to_owned(),
             size: size(row)?,
             arm: arm(row)?,
-            command: self.command(row, side)?,
+            command,
             tactical: tactical
                 .ok_or_else(|| row.error("tactical", "expected a number, found nothing"))?,
             artillery: row.value("artillery", "a number")?,
