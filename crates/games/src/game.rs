@@ -48,10 +48,7 @@ pub(crate) fn map(data: &Data, game: &str) -> Result<Map, LoadError> {
         format!("{game}/map.hexes.tsv"),
         format!("{game}/map.sides.tsv"),
     );
-    let map = Map::read(
-        (&hexes, &data.text(&hexes)?),
-        (&sides, &data.text(&sides)?),
-    )?;
+    let map = Map::read((&hexes, &data.text(&hexes)?), (&sides, &data.text(&sides)?))?;
     Ok(map)
 }
 

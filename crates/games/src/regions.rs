@@ -49,11 +49,7 @@ impl Regions {
 }
 
 /// The hex that a row names.
-pub(crate) fn hex(
-    row: Row<'_>,
-    column: &str,
-    map: &Map,
-) -> Result<longroll_map::HexId, DataError> {
+pub(crate) fn hex(row: Row<'_>, column: &str, map: &Map) -> Result<longroll_map::HexId, DataError> {
     let label = row.text(column);
     map.find(label).ok_or_else(|| {
         let expected = format!("expected a hex of the map, found \"{label}\"");

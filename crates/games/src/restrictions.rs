@@ -95,7 +95,8 @@ impl Restrictions {
         };
         match self.stay_out.iter().find(crosses) {
             Some(rule) => {
-                let template = "{unit} may not cross into {hex} of its own will, only in a retreat.";
+                let template =
+                    "{unit} may not cross into {hex} of its own will, only in a retreat.";
                 Err(Illegal::new(rule.rule, template).unit(unit).hex(to))
             }
             None => Ok(()),

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use longroll_map::tsv::{DataError, Row, Table};
+use longroll_rules::Side;
 use longroll_rules::leader::{LeaderId, LeaderInfo, Level};
 use longroll_rules::unit::{Arm, Command, CommandId, Size, UnitId, UnitInfo};
-use longroll_rules::Side;
 
 /// The bits of [`LeaderInfo::commands`].
 const MOST_COMMANDS: usize = u64::BITS as usize;
@@ -222,7 +222,8 @@ fn tactical(row: Row<'_>) -> Result<Option<(i8, i8)>, DataError> {
     match (attack.parse(), defence.parse()) {
         (Ok(attack), Ok(defence)) => Ok(Some((attack, defence))),
         _ => {
-            let expected = format!("expected a number such as 3, or two such as 5/4, found \"{text}\"");
+            let expected =
+                format!("expected a number such as 3, or two such as 5/4, found \"{text}\"");
             Err(row.error("tactical", &expected))
         }
     }

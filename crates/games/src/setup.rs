@@ -13,12 +13,7 @@ use crate::roster::{Roster, choose, side};
 use crate::victory::{HexPoints, Scores};
 
 /// Reads who stands where. Leaders may stand before or after their units.
-pub(crate) fn read(
-    file: &str,
-    text: &str,
-    map: &Map,
-    roster: &Roster,
-) -> Result<Setup, DataError> {
+pub(crate) fn read(file: &str, text: &str, map: &Map, roster: &Roster) -> Result<Setup, DataError> {
     let columns = [
         "id",
         "manpower",
@@ -40,7 +35,10 @@ pub(crate) fn read(
             setup.leaders.push(leader_row(row, leader, roster)?);
         } else {
             let unit = roster.unit(row, "id").map_err(|_| {
-                row.error("id", &format!("expected the id of a unit or leader, found \"{id}\""))
+                row.error(
+                    "id",
+                    &format!("expected the id of a unit or leader, found \"{id}\""),
+                )
             })?;
             if setup.units.iter().any(|(known, _)| *known == unit) {
                 return Err(row.error("id", &format!("\"{id}\" stands twice")));
@@ -84,7 +82,14 @@ fn leader_row(
     leader: LeaderId,
     roster: &Roster,
 ) -> Result<(LeaderId, UnitId), DataError> {
-    for column in ["manpower", "hex", "fatigue", "exhausted", "organized", "entrenchment"] {
+    for column in [
+        "manpower",
+        "hex",
+        "fatigue",
+        "exhausted",
+        "organized",
+        "entrenchment",
+    ] {
         empty(row, column, "leaders have none")?;
     }
     Ok((leader, roster.unit(row, "attached_to")?))

@@ -74,7 +74,10 @@ impl Victory {
                 let found = causes.iter().find(|(known, _)| *known == word);
                 found.map(|(_, cause)| *cause).ok_or_else(|| {
                     let known = causes.map(|(word, _)| word).join(", ");
-                    row.error("causes", &format!("expected some of {known}, found \"{word}\""))
+                    row.error(
+                        "causes",
+                        &format!("expected some of {known}, found \"{word}\""),
+                    )
                 })
             };
             self.losses.push(LossPoints {
@@ -111,7 +114,11 @@ impl Victory {
                 )?,
             });
         }
-        if self.levels.last().is_none_or(|level| level.at_least > i32::MIN) {
+        if self
+            .levels
+            .last()
+            .is_none_or(|level| level.at_least > i32::MIN)
+        {
             return Err(DataError {
                 file: file.to_owned(),
                 line: 1,
@@ -154,7 +161,11 @@ impl HexPoints {
         };
         let label = scenario.map.label(objective.hex);
         ScoreItem {
-            reason: format!("{} ({label}) {verb} by the {}", objective.name, COUNTED.name()),
+            reason: format!(
+                "{} ({label}) {verb} by the {}",
+                objective.name,
+                COUNTED.name()
+            ),
             points: if scored { self.points } else { 0 },
             rule: self.rule,
         }
@@ -166,7 +177,10 @@ impl LossPoints {
         let lost = self.causes.iter();
         let lost: u16 = lost.map(|cause| position.losses(self.side, *cause)).sum();
         ScoreItem {
-            reason: format!("{} Manpower lost in combat and retreats: {lost}", self.side.name()),
+            reason: format!(
+                "{} Manpower lost in combat and retreats: {lost}",
+                self.side.name()
+            ),
             points: self.points * i32::from(lost),
             rule: self.rule,
         }

@@ -20,7 +20,10 @@ pub(super) fn check(place: &str, map: &Map, charts: &Charts) -> Vec<Finding> {
     };
     let (closed, cut_off) = unreachable(map, charts);
     note(&closed, "hexes of forbidding terrain that no way enters");
-    note(&cut_off, "hexes without a land route from the rest of the map");
+    note(
+        &cut_off,
+        "hexes without a land route from the rest of the map",
+    );
     note(&way_ends(map), "hexes in which a way ends at nothing");
     note(&river_ends(map), "hexes at whose corner a river ends");
     notes
@@ -40,8 +43,8 @@ fn passable(map: &Map, charts: &Charts, from: HexId, direction: Direction, to: H
     let side = map.side(from, direction);
     let terrain = map.terrain(to);
     let dry = !side.water.is_river() || side.crossing != Crossing::None;
-    let open = charts.terrain(terrain, false).is_some()
-        || charts.way(side.ways, terrain, false).is_some();
+    let open =
+        charts.terrain(terrain, false).is_some() || charts.way(side.ways, terrain, false).is_some();
     dry && open
 }
 

@@ -11,6 +11,12 @@ pub struct Finding {
     pub text: String,
 }
 
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.text)
+    }
+}
+
 /// How sure the rows of a table are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
