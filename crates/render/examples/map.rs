@@ -5,6 +5,7 @@
 //! `out.svg` draws the printed map.
 
 use std::error::Error;
+use std::path::Path;
 use std::time::Instant;
 
 use longroll_map::Map;
@@ -23,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let drawing = Drawing::new(&map);
     println!("drawn in {:?}", start.elapsed());
-    if out.ends_with(".svg") {
+    if Path::new(out).extension().is_some_and(|end| end == "svg") {
         std::fs::write(out, drawing.svg())?;
         return Ok(());
     }

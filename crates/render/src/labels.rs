@@ -239,3 +239,48 @@ fn halves(text: &str) -> Vec<String> {
         _ => Vec::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_never_cross() {
+        let map = crate::samples::campaign();
+        let geometry = Geometry::of(&map);
+        let middles = crate::water::middles(&crate::water::chains(&map, &geometry));
+        let typeface = Typeface::bundled().expect("the fonts can be read");
+        let clutter = Clutter::default();
+        let mut sheet = Sheet::default();
+        let scale = |zoom: u8| 20.0 / f32::from(1_u16 << zoom);
+        let boxes = draw(
+            &map, &geometry, &middles, &clutter, &typeface, scale, &mut sheet,
+        );
+        for (index, (zoom, own)) in boxes.iter().enumerate() {
+            for (other_zoom, other) in &boxes[..index] {
+                assert!(zoom != other_zoom || own.shared(*other) <= 0.0);
+            }
+        }
+        let full = boxes.iter().filter(|(zoom, _)| *zoom == FULL).count();
+        assert_eq!(
+            full,
+            sheet
+                .layer(Layer::Name)
+                .iter()
+                .filter(|s| s.zooms.has(FULL))
+                .count()
+        );
+        assert!(full > 200, "only {full} names");
+    }
+
+    #[test]
+    fn long_names_break_near_their_middle() {
+        assert_eq!(
+            halves("Spotsylvania Court House"),
+            ["Spotsylvania", "Court House"]
+        );
+        assert!(halves("Falmouth").is_empty());
+        assert_eq!(crossing_name("Occoquan Dam (a ford)"), Some("Occoquan Dam"));
+        assert_eq!(crossing_name("coast"), None);
+    }
+}

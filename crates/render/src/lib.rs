@@ -6,6 +6,15 @@
 //! Every unsteadiness of the hand follows from the hexes alone, so the same map is
 //! drawn alike on every machine.
 
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "columns, counts and pixels are small, and a drawing needs no more than f32"
+)]
+#![allow(
+    clippy::many_single_char_names,
+    reason = "points of a curve and coordinates have no better names"
+)]
+
 mod clutter;
 mod crossings;
 mod drawing;
@@ -20,6 +29,8 @@ mod pen;
 mod places;
 mod placing;
 mod relief;
+#[cfg(test)]
+mod samples;
 mod shape;
 mod svg;
 mod terrain;

@@ -201,3 +201,56 @@ impl Chain {
         pen.path()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use longroll_map::Water;
+
+    use super::*;
+
+    #[test]
+    fn every_side_with_water_is_drawn_once() {
+        let map = crate::samples::campaign();
+        let geometry = Geometry::of(&map);
+        let mut seen = BTreeSet::new();
+        for chain in crate::water::chains(&map, &geometry) {
+            assert_eq!(chain.points.len(), chain.edges.len() * 2 + 1);
+            for edge in &chain.edges {
+                assert!(seen.insert(edge.side), "drawn twice: {:?}", edge.side);
+            }
+            let ranks: Vec<_> = chain.runs();
+            assert_eq!(ranks[0].1, 0);
+            assert_eq!(ranks[ranks.len() - 1].2, chain.points.len() - 1);
+        }
+        let mut expected = BTreeSet::new();
+        for hex in map.hexes() {
+            for direction in Direction::ALL {
+                if map.side(hex, direction).water != Water::None {
+                    let other = map.drawn_neighbor(hex, direction);
+                    expected.extend(other.and_then(|other| map.hexside(hex, other)));
+                }
+            }
+        }
+        assert_eq!(seen, expected);
+    }
+
+    #[test]
+    fn tributaries_end_on_the_main_stream() {
+        let map = crate::samples::campaign();
+        let geometry = Geometry::of(&map);
+        let chains = crate::water::chains(&map, &geometry);
+        let on_a_stream = |point: Point, own: usize| {
+            let others = chains.iter().enumerate().filter(|(index, _)| *index != own);
+            others
+                .flat_map(|(_, chain)| &chain.points)
+                .any(|p| *p == point)
+        };
+        for (index, chain) in chains.iter().enumerate() {
+            let ends = [chain.points[0], chain.points[chain.points.len() - 1]];
+            for (end, loose) in ends.into_iter().zip(chain.loose) {
+                let closed = ends[0] == ends[1];
+                assert!(loose || closed || on_a_stream(end, index));
+            }
+        }
+    }
+}

@@ -104,13 +104,12 @@ impl<'a> Course<'a> {
         let (a, b) = (self.geometry.place(a), self.geometry.place(b));
         let mut noise = Noise::new(&[51, side.hex().index() as i64, side.direction() as i64]);
         let along = (b - a).unit();
-        let gate = match self.middles.get(&side) {
-            Some((middle, _)) => *middle,
-            None => {
-                let rail = self.map.side(hex, direction).ways.has(Way::Railroad);
-                let stray = if rail { 4.0 } else { 15.0 };
-                a.toward(b, 0.5) + along * (noise.signed() * stray)
-            }
+        let gate = if let Some((middle, _)) = self.middles.get(&side) {
+            *middle
+        } else {
+            let rail = self.map.side(hex, direction).ways.has(Way::Railroad);
+            let stray = if rail { 4.0 } else { 15.0 };
+            a.toward(b, 0.5) + along * (noise.signed() * stray)
         };
         Some(gate + self.aside(hex, direction, way))
     }
