@@ -191,13 +191,11 @@ fn date(row: Row<'_>, text: &str) -> Result<String, DataError> {
     ];
     let mut parts = text.split('-').map(str::parse::<u16>);
     let (year, month, day) = (parts.next(), parts.next(), parts.next());
-    match (year, month, day, parts.next()) {
-        (Some(Ok(year)), Some(Ok(month @ 1..=12)), Some(Ok(day @ 1..=31)), None) => {
-            Ok(format!("{} {day}, {year}", MONTHS[month as usize - 1]))
-        }
-        _ => {
-            let expected = format!("expected a date such as 1863-05-03, found \"{text}\"");
-            Err(row.error("dates", &expected))
-        }
+    if let (Some(Ok(year)), Some(Ok(month @ 1..=12)), Some(Ok(day @ 1..=31)), None) =
+        (year, month, day, parts.next())
+    {
+        return Ok(format!("{} {day}, {year}", MONTHS[month as usize - 1]));
     }
+    let expected = format!("expected a date such as 1863-05-03, found \"{text}\"");
+    Err(row.error("dates", &expected))
 }

@@ -219,14 +219,11 @@ fn tactical(row: Row<'_>) -> Result<Option<(i8, i8)>, DataError> {
         return Ok(None);
     }
     let (attack, defence) = text.split_once('/').unwrap_or((text, text));
-    match (attack.parse(), defence.parse()) {
-        (Ok(attack), Ok(defence)) => Ok(Some((attack, defence))),
-        _ => {
-            let expected =
-                format!("expected a number such as 3, or two such as 5/4, found \"{text}\"");
-            Err(row.error("tactical", &expected))
-        }
+    if let (Ok(attack), Ok(defence)) = (attack.parse(), defence.parse()) {
+        return Ok(Some((attack, defence)));
     }
+    let expected = format!("expected a number such as 3, or two such as 5/4, found \"{text}\"");
+    Err(row.error("tactical", &expected))
 }
 
 fn arm(row: Row<'_>) -> Result<Arm, DataError> {

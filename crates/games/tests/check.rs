@@ -33,17 +33,14 @@ fn provenance_counts_every_row() {
 #[test]
 fn odd_geography_is_noted() {
     let copy = Copy::new("odd");
-    let mut hexes = "hex\tterrain\tplayable\tfeatures\tname\tcounty\n".to_owned();
-    for column in 1..=7 {
-        for row in 1..=7 {
-            let terrain = if (column, row) == (6, 6) {
-                "mountain"
-            } else {
-                "clear"
-            };
-            hexes.push_str(&format!("{column:02}{row:02}\t{terrain}\tyes\t\t\t\n"));
-        }
-    }
+    let row = |(column, row): (u8, u8)| {
+        let mountain = (column, row) == (6, 6);
+        let terrain = if mountain { "mountain" } else { "clear" };
+        format!("{column:02}{row:02}\t{terrain}\tyes\t\t\t\n")
+    };
+    let places = (1..=7).flat_map(|column| (1..=7).map(move |row| (column, row)));
+    let rows: String = places.map(row).collect();
+    let hexes = format!("hex\tterrain\tplayable\tfeatures\tname\tcounty\n{rows}");
     let sides = "hexA\thexB\twater\tcrossing\tways\tborder\tnote\n\
                  0303\t0304\tminor-river\tnone\t\t\t\n\
                  0504\t0505\tnone\tnone\troad\t\t\n\

@@ -105,15 +105,12 @@ fn count(report: &mut Report, file: &str, text: &str) {
             "" if of_a_map => "map",
             word => word,
         };
-        match CONFIDENCE.iter().position(|known| *known == word) {
-            Some(index) => numbers[index] += 1,
-            None => {
-                let expected = format!(
-                    "expected one of {}, found \"{word}\"",
-                    CONFIDENCE.join(", ")
-                );
-                report.error(&LoadError::from(row.error("confidence", &expected)));
-            }
+        if let Some(index) = CONFIDENCE.iter().position(|known| *known == word) {
+            numbers[index] += 1;
+        } else {
+            let known = CONFIDENCE.join(", ");
+            let expected = format!("expected one of {known}, found \"{word}\"");
+            report.error(&LoadError::from(row.error("confidence", &expected)));
         }
     }
     let by_confidence = CONFIDENCE.into_iter().zip(numbers);
