@@ -4,12 +4,12 @@ import { escapeXml, leaderCounter, stackSummary, unitCounter } from "./counters"
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Side of a counter in hex sizes, and the bounds of its side on the screen in pixels. */
-const SIDE = 1.16;
+const SIDE = 1.28;
 const LARGEST_PX = 118;
 const SUMMARY_BELOW_PX = 36;
 const SUMMARY_PX = 30;
 const FAN_PX = 58;
-const LEADER_SCALE = 0.56;
+const LEADER_SCALE = 0.7;
 
 export interface CounterLook {
   candidates: ReadonlySet<string>;
@@ -105,7 +105,7 @@ export class CounterLayer {
     });
     if (stack.units.length > 2) {
       const badge = `<circle r="15" class="badge"/><text y="6.5" class="badge-text" text-anchor="middle">${stack.units.length}</text>`;
-      this.place(`n:${stack.hex}`, badge, hex.x - 0.52 * side, hex.y + (0.5 - top.dy * 0) * side, side / 100, { class: "stack-count" }, seen);
+      this.place(`n:${stack.hex}`, badge, hex.x - 0.55 * side, hex.y + 0.52 * side, side / 100, { class: "stack-count" }, seen);
     }
   }
 

@@ -14,7 +14,7 @@ const TOUCH_MEMORY_MS = 700;
 /** The map with everything on it, kept in step with the store. */
 export class Table {
   readonly board: L.Map;
-  private readonly layers: Record<"under" | "reach" | "counters" | "path" | "over", SVGGElement>;
+  private readonly layers: Record<"under" | "reach" | "rings" | "counters" | "path" | "over", SVGGElement>;
   private readonly counters: CounterLayer;
   private readonly stops: (() => void)[] = [];
   private readonly zoom = store.mapZoom;
@@ -34,7 +34,7 @@ export class Table {
       svg.append(g);
       return g;
     };
-    this.layers = { under: layer("under"), reach: layer("reach"), counters: layer("counters"), path: layer("path"), over: layer("over") };
+    this.layers = { under: layer("under"), reach: layer("reach"), rings: layer("rings"), counters: layer("counters"), path: layer("path"), over: layer("over") };
     this.counters = new CounterLayer(this.layers.counters, grid);
     this.showUnits(false);
     this.listen(element);
@@ -137,6 +137,7 @@ export class Table {
     this.stops.push(
       effect(() => this.drawUnder()),
       effect(() => this.drawReach()),
+      effect(() => this.drawRings()),
       effect(() => this.drawCounters()),
       effect(() => this.drawPath()),
       effect(() => this.drawOver()),
@@ -190,17 +191,11 @@ export class Table {
     this.layers.path.innerHTML = reach && path && end ? pathMarks(this.grid, reach.start, path, reach.hexes.get(end)) : "";
   }
 
-  private drawOver(): void {
+  private drawRings(): void {
     const drawn: string[] = [];
-    for (const [hex, actions] of store.aims.value.hexes) {
-      if (actions.some((action) => action.type === "attack")) drawn.push(attackMark(this.grid, hex));
-      else if (store.decision.value?.kind === "assault-target") drawn.push(attackMark(this.grid, hex));
-      else if (store.decision.value?.kind !== "march") drawn.push(hexShape(this.grid, hex, "target", 0.92));
-    }
-    const card = store.card.value;
-    if (card) {
-      drawn.push(hexShape(this.grid, card.target, "carded"));
-      if (card.from) drawn.push(hexShape(this.grid, card.from, "carded from"));
+    const asked = store.decision.value;
+    for (const hex of store.aims.value.hexes.keys()) {
+      if (asked?.kind !== "march" && asked?.kind !== "assault-target") drawn.push(hexShape(this.grid, hex, "target", 0.92));
     }
     const hovered = store.hovered.value;
     if (hovered) drawn.push(hexShape(this.grid, hovered, "hovered", 1));
@@ -209,6 +204,20 @@ export class Table {
     if (store.cursor.value) drawn.push(hexShape(this.grid, store.cursor.value, "cursor", 0.95));
     const refused = store.refusal.value?.hex;
     if (refused) drawn.push(hexShape(this.grid, refused, "no", 0.9));
+    this.layers.rings.innerHTML = drawn.join("");
+  }
+
+  private drawOver(): void {
+    const drawn: string[] = [];
+    const assault = store.decision.value?.kind === "assault-target";
+    for (const [hex, actions] of store.aims.value.hexes) {
+      if (assault || actions.some((action) => action.type === "attack")) drawn.push(attackMark(this.grid, hex));
+    }
+    const card = store.card.value;
+    if (card) {
+      drawn.push(hexShape(this.grid, card.target, "carded"));
+      if (card.from) drawn.push(hexShape(this.grid, card.from, "carded from"));
+    }
     this.layers.over.innerHTML = drawn.join("");
   }
 }

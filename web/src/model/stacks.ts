@@ -37,7 +37,7 @@ export function piled(count: number): { dx: number; dy: number }[] {
 }
 
 const FAN_COLUMNS = 4;
-const FAN_GAP = 1.1;
+const FAN_GAP = 1.24;
 
 /** Counters of an opened stack: rows of at most four, top counter first. */
 export function fanned(count: number): { dx: number; dy: number }[] {

@@ -175,7 +175,7 @@ export async function clickUnit(id: string, options: ClickOptions): Promise<void
   );
   const all = [...offered, ...others];
   if (all.length > 0) {
-    store.chooser.value = { title: `${unit.name}:`, actions: all };
+    store.chooser.value = { title: `What shall ${unit.name} do?`, actions: all };
     return;
   }
   const asked = store.decision.value;
@@ -194,7 +194,7 @@ export async function clickLeader(id: string): Promise<void> {
   const offered = store.actions.value.filter((action) => action.leader === id);
   if (isSelection(offered)) return pick(id);
   if (offered.length > 0) {
-    store.chooser.value = { title: `${leader.name}:`, actions: offered };
+    store.chooser.value = { title: `What shall ${leader.name} do?`, actions: offered };
   } else if (store.decision.value?.kind === "action" && leader.side === store.decision.value.side) {
     await whyNot({ type: "activate", leader: id }, leader.hex);
   }

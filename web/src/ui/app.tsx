@@ -55,6 +55,8 @@ function Board() {
     if (!element.current || !grid) return;
     const made = new Table(element.current, grid, api.mapOf(store.update.value?.state.scenario ?? "slb-1"));
     table.value = made;
+    // For browser tests: where a hex stands on the screen.
+    Object.assign(window, { longroll: { point: (hex: string) => made.screenPoint(hex) } });
     return () => {
       table.value = null;
       made.destroy();

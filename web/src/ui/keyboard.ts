@@ -18,7 +18,8 @@ export function keyboard(event: KeyboardEvent): void {
   }
   if (target.closest("input, select, textarea")) return;
   const onButton = target.closest("button, summary, a") !== null;
-  if (onButton && (event.key === "Enter" || event.key === " ")) return;
+  const onType = target.closest(".types") !== null && event.key === "Enter";
+  if (onButton && !onType && (event.key === "Enter" || event.key === " ")) return;
   if (arrows(event) || tools(event)) return;
   if (store.replay.value) return replayKey(event);
   choiceKey(event);
@@ -111,13 +112,13 @@ function replayKey(event: KeyboardEvent): void {
 }
 
 function choiceKey(event: KeyboardEvent): void {
-  if (event.key.toLowerCase() === "n") return void handled(event, () => cycle(event.shiftKey ? -1 : 1));
   if (event.key === "b" && store.decision.value?.kind === "march") {
     return void handled(event, () => (store.bending.value = !store.bending.value));
   }
   if (store.card.value && cardKey(event)) return;
   const choice = visibleChoices().find((listed) => listed.key && listed.key.toLowerCase() === event.key.toLowerCase() && listed.key !== "Enter");
   if (choice) return void handled(event, () => controller.choose(choice.action));
+  if (event.key.toLowerCase() === "n") return void handled(event, () => cycle(event.shiftKey ? -1 : 1));
   if (event.key === "i") return void handled(event, () => (store.panel.value = store.panel.value === "inspect" ? null : "inspect"));
   const cursor = store.cursor.value;
   if (event.key === " " && cursor) return void handled(event, () => atCursor(cursor, event.shiftKey));

@@ -51,9 +51,9 @@ export function Menu() {
     <main class="menu">
       <div class="menu-sheet">
         <header class="masthead">
-          <p class="masthead-over">The rules-enforcing table for the</p>
           <h1>Longroll</h1>
-          <p class="masthead-under">Great Campaigns of the American Civil War</p>
+          <p class="masthead-under">A table that keeps the rules of the</p>
+          <p class="masthead-series">Great Campaigns of the American Civil War</p>
         </header>
         {error ?? openingError.value ? <p class="menu-error" role="alert">{error ?? openingError.value}</p> : null}
         <div class="menu-columns">
