@@ -1,1 +1,64 @@
-//! To come.
+//! The Standard Rules of the *Great Campaigns of the American Civil War*, pure.
+//!
+//! A [`Scenario`] holds what never changes, a [`Position`] everything that does. At any
+//! moment exactly one thing is [`Pending`]: a choice of one side, dice, or nothing
+//! because the game is over. [`Scenario::legal`] lists the choices,
+//! [`Scenario::apply`] takes one, [`Scenario::resolve`] lets dice fall, and
+//! [`Scenario::why`] explains a refusal with the rule that it rests on. Nothing here
+//! reads files, knows the time or rolls dice.
+//!
+//! The files mirror the rulebook: rule 7.7 is in `s07_...`, and every check names the
+//! row of the rules index (`S7.1-12`) that it enforces.
+
+mod action;
+pub mod campaign;
+pub mod charts;
+pub mod decision;
+pub mod dice;
+mod engine;
+pub mod event;
+pub mod frame;
+pub mod illegal;
+pub mod leader;
+pub mod odds;
+mod play;
+pub mod position;
+pub mod s02_command;
+pub mod s02_zoc;
+mod s03_sequence;
+mod s04_initiative;
+mod s05_activate;
+mod s05_assault;
+mod s05_march;
+mod s06_leaders;
+pub mod s06_movement;
+mod s07_advance;
+mod s07_attack;
+pub mod s07_flank;
+mod s07_losses;
+pub mod s07_modifiers;
+mod s07_refuse;
+pub mod s07_retreat;
+pub mod s07_values;
+mod s08_recovery;
+mod s10_bridges;
+pub mod scenario;
+mod side;
+pub mod substitutes;
+pub mod text;
+pub mod unit;
+mod values;
+
+pub use action::{Action, AttackType};
+pub use charts::Charts;
+pub use decision::{Decision, Kind, Pending};
+pub use dice::{Dice, Purpose, Roll};
+pub use engine::WrongDice;
+pub use event::{Cause, Event};
+pub use illegal::{Illegal, RuleId};
+pub use leader::{LeaderId, LeaderSet};
+pub use position::{Phase, Position};
+pub use scenario::Scenario;
+pub use side::{BySide, Side};
+pub use unit::{UnitId, UnitSet};
+pub use values::{Combat, Mp};

@@ -1,0 +1,111 @@
+//! Actions: everything that a player can decide.
+
+use longroll_map::{HexId, HexSide};
+use serde::{Deserialize, Serialize};
+
+use crate::{LeaderId, UnitId};
+
+/// How a marching unit attacks (6.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names are the rulebook's own")]
+pub enum AttackType {
+    ColumnOfRoute,
+    Hasty,
+    Normal,
+    Prepared,
+}
+
+impl AttackType {
+    /// All four, cheapest first.
+    pub const ALL: [Self; 4] = [
+        Self::ColumnOfRoute,
+        Self::Hasty,
+        Self::Normal,
+        Self::Prepared,
+    ];
+
+    /// The word that the protocol and records use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::ColumnOfRoute => "column-of-route",
+            Self::Hasty => "hasty",
+            Self::Normal => "normal",
+            Self::Prepared => "prepared",
+        }
+    }
+
+    /// The name in sentences.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ColumnOfRoute => "column of route",
+            Self::Hasty => "hasty",
+            Self::Normal => "normal",
+            Self::Prepared => "prepared",
+        }
+    }
+}
+
+impl std::str::FromStr for AttackType {
+    type Err = ();
+
+    fn from_str(word: &str) -> Result<Self, ()> {
+        Self::ALL.into_iter().find(|t| t.word() == word).ok_or(())
+    }
+}
+
+/// One small decision of a player.
+///
+/// Selections grow one unit at a time in roster order and are closed by
+/// [`Confirm`](Self::Confirm), or close themselves when no unit is left to add.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Action {
+    /// Take the initiative (4.2).
+    TakeInitiative,
+    /// Yield the initiative (4.2).
+    Pass,
+    /// March with one unit (5.1), or let the next unit of an activation march (5.2).
+    March(UnitId),
+    /// Activate a leader (5.2).
+    Activate(LeaderId),
+    /// Assault with a leader (5.3).
+    Assault(LeaderId),
+    /// Spend the initiative on a message to a unit (campaign rules).
+    SendMessage(UnitId),
+    /// Add a unit to the selection, or name a unit.
+    Select(UnitId),
+    /// Close the selection, or leave things as they are.
+    Confirm,
+    /// Force march, or not (5.1).
+    ForceMarch(bool),
+    /// Move to an adjacent hex (6.2).
+    Step(HexId),
+    /// Attack an adjacent hex (7.1).
+    Attack(HexId, AttackType),
+    /// Place a Flanks Refused marker (7.8).
+    RefuseFlanks,
+    /// Take a Flanks Refused marker away at the start of a march (7.8).
+    UnrefuseFlanks,
+    /// Dismantle an own pontoon bridge (10.2).
+    Dismantle(HexSide),
+    /// End the march (5.1).
+    EndMarch,
+    /// Attach a leader to another unit (6.3).
+    TransferLeader(LeaderId, UnitId),
+    /// Detach a substitute with this Manpower (21.1).
+    Detach(UnitId, u8),
+    /// Attach a unit to another in its hex (21.2).
+    Attach(UnitId, UnitId),
+    /// Retreat to an adjacent hex; `true` overrides the priorities (7.6).
+    RetreatStep(HexId, bool),
+    /// End a retreat (7.6).
+    StopRetreat,
+    /// Let this unit take the next point of a loss (7.5).
+    TakeLoss(UnitId),
+    /// Choose a hex, such as an assault's target (7.1).
+    SelectHex(HexId),
+    /// Leave a selected unit out of the assault (7.1).
+    Drop(UnitId),
+    /// Finish the side's part of a phase.
+    EndPhase,
+}

@@ -1,0 +1,143 @@
+//! The seam between the Standard Rules and a game's own rules.
+//!
+//! Most of what distinguishes a scenario is data of its
+//! [`Scenario`]. What remains are these hooks, each with the Standard
+//! Rules' behaviour as its default.
+
+use std::fmt::Debug;
+
+use longroll_map::HexId;
+use serde::{Deserialize, Serialize};
+
+use crate::event::Event;
+use crate::illegal::{Illegal, RuleId};
+use crate::{Position, Scenario, Side, UnitId, UnitSet};
+
+/// How the initiative of an Action Phase is decided (4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Initiative {
+    /// By a roll of both players.
+    Roll,
+    /// A side wins without a roll, by this rule.
+    Automatic(Side, RuleId),
+}
+
+/// What a campaign remembers in a position: a few small numbers whose meaning is the
+/// campaign's own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Memory(pub [u16; 16]);
+
+/// One line of the score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScoreItem {
+    /// What for.
+    pub reason: String,
+    /// Victory points of the side that the scenario counts for.
+    pub points: i32,
+    /// The rule that awards them.
+    pub rule: RuleId,
+}
+
+/// The victory points as they stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Line by line.
+    pub items: Vec<ScoreItem>,
+    /// The level of victory that the total means now.
+    pub level: &'static str,
+    /// The side that this level favours, if any.
+    pub winner: Option<Side>,
+}
+
+impl Score {
+    /// The sum of all lines.
+    pub fn total(&self) -> i32 {
+        self.items.iter().map(|item| item.points).sum()
+    }
+}
+
+/// A game's own rules.
+pub trait Campaign: Debug + Send + Sync {
+    /// How the initiative of the next Action Phase is decided.
+    fn initiative(&self, _scenario: &Scenario, _position: &Position) -> Initiative {
+        Initiative::Roll
+    }
+
+    /// Whether a unit may be chosen for an action at all.
+    ///
+    /// # Errors
+    ///
+    /// The rule that holds it back.
+    fn may_act(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _unit: UnitId,
+    ) -> Result<(), Illegal> {
+        Ok(())
+    }
+
+    /// Whether a unit may go from a hex to an adjacent one of its own will, in a march
+    /// or an advance.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids it.
+    fn may_enter(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _unit: UnitId,
+        _from: HexId,
+        _to: HexId,
+    ) -> Result<(), Illegal> {
+        Ok(())
+    }
+
+    /// The units to which a side may send a message now instead of another action.
+    fn may_send_message(&self, _scenario: &Scenario, _position: &Position, _side: Side) -> UnitSet {
+        UnitSet::EMPTY
+    }
+
+    /// Why a message may not be sent to this unit now.
+    fn why_no_message(&self, _scenario: &Scenario, _position: &Position, unit: UnitId) -> Illegal {
+        Illegal::new("S5.0-01", "{unit} waits for no message.").unit(unit)
+    }
+
+    /// Whether a Union unit belongs to the Army of the Potomac (5.1).
+    fn army_of_the_potomac(&self, _scenario: &Scenario, _unit: UnitId) -> bool {
+        true
+    }
+
+    /// Lets the campaign remember something about an event that has just happened.
+    fn observe(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _event: &Event,
+        _memory: &mut Memory,
+    ) {
+    }
+
+    /// The victory points as they stand.
+    fn score(&self, _scenario: &Scenario, _position: &Position) -> Score {
+        Score::default()
+    }
+
+    /// What the campaign's special rules mean now, for people: a sentence, its rule, and
+    /// whether it is in force.
+    fn notes(&self, _scenario: &Scenario, _position: &Position) -> Vec<Note> {
+        Vec::new()
+    }
+}
+
+/// A special rule in the campaign's own words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// What it says.
+    pub text: String,
+    /// Its id.
+    pub rule: RuleId,
+    /// Whether it is in force now.
+    pub in_force: bool,
+}

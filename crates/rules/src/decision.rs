@@ -1,0 +1,182 @@
+//! What a position waits for.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Side;
+use crate::dice::{Purpose, Roll};
+use crate::frame::{
+    ActivationStage, AdvanceStage, AssaultStage, AttackStage, Frame, Initiative, MarchStage,
+    VoluntaryStage,
+};
+use crate::s05_march;
+use crate::{Position, Scenario};
+
+/// The kinds of choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Transfer leaders (6.3).
+    LeaderTransfer,
+    /// Attach substitutes (21.2).
+    Attachment,
+    /// Take the initiative or pass (4.2).
+    Initiative,
+    /// Choose an action (4.3).
+    Action,
+    /// Select units for an activation (5.2).
+    ActivationUnits,
+    /// Transfer the active leader (5.2).
+    ActivationLeader,
+    /// Choose which selected unit marches next (5.2).
+    ActivationNext,
+    /// Force march or not (5.1).
+    ForceMarch,
+    /// Move, attack or end the march (6.1).
+    March,
+    /// Break a special division up (SLB 21.4).
+    BreakUp,
+    /// Select units for an assault (7.1).
+    AssaultUnits,
+    /// Choose an assault's target (7.1).
+    AssaultTarget,
+    /// Leave units out of an assault (7.1).
+    AssaultDrop,
+    /// Divide a loss (7.5).
+    Losses,
+    /// Retreat voluntarily or not (7.6).
+    VoluntaryRetreat,
+    /// Choose the next hex of a retreat, or stop (7.6).
+    Retreat,
+    /// Advance or not (7.6).
+    Advance,
+    /// Say with whom leaders go when units advance (6.3).
+    AdvanceLeaders,
+    /// Give a leader a new unit (7.5).
+    PlaceLeader,
+}
+
+impl Kind {
+    /// The word that the protocol uses.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::LeaderTransfer => "leader-transfer",
+            Self::Attachment => "attachment",
+            Self::Initiative => "initiative",
+            Self::Action => "action",
+            Self::ActivationUnits => "activation-units",
+            Self::ActivationLeader => "activation-leader",
+            Self::ActivationNext => "activation-next",
+            Self::ForceMarch => "force-march",
+            Self::March => "march",
+            Self::BreakUp => "break-up",
+            Self::AssaultUnits => "assault-units",
+            Self::AssaultTarget => "assault-target",
+            Self::AssaultDrop => "assault-drop",
+            Self::Losses => "losses",
+            Self::VoluntaryRetreat => "voluntary-retreat",
+            Self::Retreat => "retreat",
+            Self::Advance => "advance",
+            Self::AdvanceLeaders => "advance-leaders",
+            Self::PlaceLeader => "place-leader",
+        }
+    }
+}
+
+/// A choice of one side. Its context is the innermost of
+/// [`Position::frames`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Who decides.
+    pub side: Side,
+    /// What about.
+    pub kind: Kind,
+}
+
+/// What a position waits for: exactly one of three things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pending {
+    /// A side's choice.
+    Choice(Decision),
+    /// Dice.
+    Chance(Roll),
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// What the innermost frame waits for.
+pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
+    let Some(frame) = p.stack.last() else {
+        return Pending::Over;
+    };
+    let choice = |side, kind| Pending::Choice(Decision { side, kind });
+    let chance = |purpose, count, side| {
+        Pending::Chance(Roll {
+            purpose,
+            count,
+            side,
+        })
+    };
+    match frame {
+        Frame::Transfer { side, .. } => choice(*side, Kind::LeaderTransfer),
+        Frame::Attachment { side } => choice(*side, Kind::Attachment),
+        Frame::Initiative(Initiative::Choose { side, .. }) => choice(*side, Kind::Initiative),
+        Frame::Initiative(_) => chance(Purpose::Initiative, 2, None),
+        Frame::Act { side } => choice(*side, Kind::Action),
+        Frame::Activation(activation) => {
+            let side = s.leader(activation.leader).side;
+            match activation.stage {
+                ActivationStage::Select => choice(side, Kind::ActivationUnits),
+                ActivationStage::Allowance => {
+                    let (dice, _) = s05_march::leader_allowance(s, activation.leader);
+                    chance(Purpose::MovementAllowance, dice, Some(side))
+                }
+                ActivationStage::Transfer => choice(side, Kind::ActivationLeader),
+                ActivationStage::Next => choice(side, Kind::ActivationNext),
+            }
+        }
+        Frame::March(march) => {
+            let side = s.unit(march.unit).side;
+            match march.stage {
+                MarchStage::Allowance => {
+                    let (dice, _) = s05_march::unit_allowance(s, march.unit);
+                    chance(Purpose::MovementAllowance, dice, Some(side))
+                }
+                MarchStage::Extended => chance(Purpose::ExtendedMarch, 1, Some(side)),
+                MarchStage::ForceRoll => {
+                    let dice = s05_march::force_march_dice(s, march.unit);
+                    chance(Purpose::ForceMarch, dice, Some(side))
+                }
+                MarchStage::ForceChoice => choice(side, Kind::ForceMarch),
+                MarchStage::Fatigue | MarchStage::Moving | MarchStage::End => {
+                    choice(side, Kind::March)
+                }
+            }
+        }
+        Frame::BreakUp(break_up) => choice(s.unit(break_up.division).side, Kind::BreakUp),
+        Frame::Assault(assault) => {
+            let side = s.leader(assault.leader).side;
+            match assault.stage {
+                AssaultStage::Command => chance(Purpose::AssaultCommand, 1, Some(side)),
+                AssaultStage::Target => choice(side, Kind::AssaultTarget),
+                AssaultStage::Drop => choice(side, Kind::AssaultDrop),
+                _ => choice(side, Kind::AssaultUnits),
+            }
+        }
+        Frame::Attack(attack) => match attack.stage {
+            AttackStage::Artillery => chance(Purpose::ArtilleryModifier, 1, Some(attack.side)),
+            _ => chance(Purpose::Combat, 2, None),
+        },
+        Frame::Losses(losses) => choice(losses.side, Kind::Losses),
+        Frame::Voluntary(voluntary) => match voluntary.stage {
+            VoluntaryStage::Offer | VoluntaryStage::Pick | VoluntaryStage::Go => {
+                choice(voluntary.side, Kind::VoluntaryRetreat)
+            }
+        },
+        Frame::Retreat(retreat) => choice(retreat.side, Kind::Retreat),
+        Frame::Advance(advance) => match advance.stage {
+            AdvanceStage::Leaders => choice(advance.side, Kind::AdvanceLeaders),
+            AdvanceStage::Pick | AdvanceStage::Go => choice(advance.side, Kind::Advance),
+        },
+        Frame::PlaceLeader { leader, .. } => choice(s.leader(*leader).side, Kind::PlaceLeader),
+    }
+}

@@ -1,0 +1,265 @@
+//! The four verbs of a game: what is pending, what is legal, do it, let dice fall.
+
+use crate::action::Action;
+use crate::decision::{Decision, Kind, Pending, pending};
+use crate::dice::{Dice, Roll};
+use crate::event::Event;
+use crate::frame::{Frame, Initiative, MarchStage};
+use crate::illegal::Illegal;
+use crate::play::Play;
+use crate::{Position, Scenario};
+use crate::{
+    s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march, s06_leaders, s07_advance,
+    s07_attack, s07_losses, s07_retreat, substitutes,
+};
+
+/// The dice given are not those that the position waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the game does not wait for these dice")]
+pub struct WrongDice;
+
+impl Scenario {
+    /// What the position waits for.
+    pub fn pending(&self, position: &Position) -> Pending {
+        pending(self, position)
+    }
+
+    /// Lists the legal actions of the pending choice, sorted; empty if there is none.
+    pub fn legal(&self, position: &Position, out: &mut Vec<Action>) {
+        out.clear();
+        let Pending::Choice(decision) = self.pending(position) else {
+            return;
+        };
+        let Some(frame) = position.stack.last() else {
+            return;
+        };
+        choices(self, position, frame, decision, out);
+        out.sort_unstable();
+    }
+
+    /// Why an action may not be taken now, or `Ok` if it may.
+    ///
+    /// # Errors
+    ///
+    /// [`Illegal`] with the rule and the numbers.
+    pub fn why(&self, position: &Position, action: Action) -> Result<(), Illegal> {
+        let frame = match (self.pending(position), position.stack.last()) {
+            (Pending::Choice(_), Some(frame)) => frame,
+            (Pending::Chance(_), _) => {
+                return Err(Illegal::new("S4.3-01", "Dice must fall first."));
+            }
+            _ => return Err(Illegal::new("S3.0-05", "The game is over.")),
+        };
+        verdict(self, position, frame, action)
+    }
+
+    /// Takes an action if it is legal; the position is unchanged if it is not.
+    ///
+    /// # Errors
+    ///
+    /// [`Illegal`] with the rule and the numbers.
+    pub fn apply(
+        &self,
+        position: &mut Position,
+        action: Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Illegal> {
+        self.why(position, action)?;
+        self.apply_unchecked(position, action, events);
+        Ok(())
+    }
+
+    /// Takes an action from the list of [`legal`](Self::legal) without checking it.
+    /// Any other action leaves the position in an unspecified but valid state.
+    pub fn apply_unchecked(
+        &self,
+        position: &mut Position,
+        action: Action,
+        events: &mut Vec<Event>,
+    ) {
+        let mut play = Play {
+            s: self,
+            p: position,
+            events,
+        };
+        play.take(action);
+        play.settle();
+    }
+
+    /// Lets the awaited dice fall.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongDice`] if the position waits for others or for none.
+    pub fn resolve(
+        &self,
+        position: &mut Position,
+        dice: Dice,
+        events: &mut Vec<Event>,
+    ) -> Result<(), WrongDice> {
+        let roll = match self.pending(position) {
+            Pending::Chance(roll) if dice.answers(roll) => roll,
+            _ => return Err(WrongDice),
+        };
+        let mut play = Play {
+            s: self,
+            p: position,
+            events,
+        };
+        play.fall(roll, dice);
+        play.settle();
+        Ok(())
+    }
+}
+
+fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &mut Vec<Action>) {
+    let mut offer = |action: Action| {
+        if verdict(s, p, frame, action).is_ok() {
+            out.push(action);
+        }
+    };
+    match decision.kind {
+        Kind::LeaderTransfer => s06_leaders::transfer_candidates(s, p, decision.side, &mut offer),
+        Kind::Attachment => substitutes::attach_candidates(s, p, decision.side, &mut offer),
+        Kind::Initiative => {
+            offer(Action::TakeInitiative);
+            offer(Action::Pass);
+        }
+        Kind::Action => s04_initiative::candidates(s, p, decision.side, &mut offer),
+        Kind::ForceMarch => {
+            offer(Action::ForceMarch(false));
+            offer(Action::ForceMarch(true));
+        }
+        Kind::March => s05_march::candidates(s, p, frame, &mut offer),
+        Kind::ActivationLeader => s06_leaders::activation_candidates(s, p, frame, &mut offer),
+        Kind::AdvanceLeaders => s07_advance::leader_candidates(s, p, frame, &mut offer),
+        Kind::PlaceLeader => s06_leaders::place_candidates(s, p, frame, &mut offer),
+        Kind::Retreat => s07_retreat::candidates(s, p, frame, &mut offer),
+        Kind::BreakUp => substitutes::break_up_candidates(s, p, frame, &mut offer),
+        Kind::AssaultTarget => s05_assault::target_candidates(s, p, frame, &mut offer),
+        Kind::ActivationNext => {
+            for unit in p.units_of(decision.side).iter() {
+                offer(Action::March(unit));
+            }
+        }
+        Kind::Losses => {
+            for unit in p.units_of(decision.side).iter() {
+                offer(Action::TakeLoss(unit));
+            }
+        }
+        Kind::AssaultDrop => {
+            for unit in p.units_of(decision.side).iter() {
+                offer(Action::Drop(unit));
+            }
+        }
+        Kind::ActivationUnits | Kind::AssaultUnits | Kind::VoluntaryRetreat | Kind::Advance => {
+            for unit in p.units_of(decision.side).iter() {
+                offer(Action::Select(unit));
+            }
+            offer(Action::Confirm);
+        }
+    }
+}
+
+/// Whether an action answers the innermost frame's question.
+fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<(), Illegal> {
+    match frame {
+        Frame::Transfer { side, done } => s06_leaders::transfer_verdict(s, p, *side, *done, action),
+        Frame::Attachment { side } => substitutes::attach_verdict(s, p, *side, action),
+        Frame::Initiative(Initiative::Choose { .. }) => match action {
+            Action::TakeInitiative | Action::Pass => Ok(()),
+            _ => Err(Illegal::new(
+                "S4.2-05",
+                "First the initiative must be taken or passed.",
+            )),
+        },
+        Frame::Act { side } => s04_initiative::verdict(s, p, *side, action),
+        Frame::Activation(activation) => s05_activate::verdict(s, p, activation, action),
+        Frame::March(march) => s05_march::verdict(s, p, march, action),
+        Frame::BreakUp(break_up) => substitutes::break_up_verdict(s, p, break_up, action),
+        Frame::Assault(assault) => s05_assault::verdict(s, p, assault, action),
+        Frame::Losses(losses) => s07_losses::verdict(p, losses, action),
+        Frame::Voluntary(voluntary) => s07_retreat::voluntary_verdict(s, p, voluntary, action),
+        Frame::Retreat(retreat) => s07_retreat::verdict(s, p, retreat, action),
+        Frame::Advance(advance) => s07_advance::verdict(s, p, advance, action),
+        Frame::PlaceLeader { leader, hex } => {
+            s06_leaders::place_verdict(s, p, *leader, *hex, action)
+        }
+        Frame::Initiative(_) | Frame::Attack(_) => {
+            Err(Illegal::new("S4.3-01", "Dice must fall first."))
+        }
+    }
+}
+
+impl Play<'_> {
+    /// Hands an action to the module of the innermost frame.
+    fn take(&mut self, action: Action) {
+        let Some(frame) = self.p.stack.last().cloned() else {
+            return;
+        };
+        match frame {
+            Frame::Transfer { side, done } => s06_leaders::transfer(self, side, done, action),
+            Frame::Attachment { side } => substitutes::attach(self, side, action),
+            Frame::Initiative(Initiative::Choose { side, yielded }) => {
+                s04_initiative::choose(self, side, yielded, action);
+            }
+            Frame::Act { side } => s04_initiative::act(self, side, action),
+            Frame::Activation(activation) => s05_activate::take(self, activation, action),
+            Frame::March(march) => s05_march::take(self, march, action),
+            Frame::BreakUp(break_up) => substitutes::break_up(self, break_up, action),
+            Frame::Assault(assault) => s05_assault::take(self, assault, action),
+            Frame::Losses(losses) => s07_losses::take(self, losses, action),
+            Frame::Voluntary(voluntary) => s07_retreat::voluntary(self, voluntary, action),
+            Frame::Retreat(retreat) => s07_retreat::take(self, retreat, action),
+            Frame::Advance(advance) => s07_advance::take(self, advance, action),
+            Frame::PlaceLeader { leader, .. } => s06_leaders::place(self, leader, action),
+            Frame::Initiative(_) | Frame::Attack(_) => {}
+        }
+    }
+
+    /// Hands dice to the module of the innermost frame.
+    fn fall(&mut self, roll: Roll, dice: Dice) {
+        let Some(frame) = self.p.stack.last().cloned() else {
+            return;
+        };
+        match frame {
+            Frame::Initiative(_) => s04_initiative::rolled(self, dice),
+            Frame::Activation(activation) => s05_activate::rolled(self, activation, roll, dice),
+            Frame::March(march) => match march.stage {
+                MarchStage::Allowance => s05_march::allowance_rolled(self, march, dice),
+                MarchStage::Extended => s05_march::extended_rolled(self, march, dice),
+                _ => s05_march::force_rolled(self, march, dice),
+            },
+            Frame::Assault(assault) => s05_assault::rolled(self, assault, dice),
+            Frame::Attack(attack) => s07_attack::rolled(self, attack, dice),
+            _ => {}
+        }
+    }
+
+    /// Goes on by itself until a choice, dice or the end of the game is pending.
+    pub(crate) fn settle(&mut self) {
+        while self.step() {}
+    }
+
+    /// One step that needs neither a player nor dice; `false` if none is left.
+    fn step(&mut self) -> bool {
+        let Some(frame) = self.p.stack.last().cloned() else {
+            return s03_sequence::next_phase(self);
+        };
+        match frame {
+            Frame::Transfer { side, done } => s06_leaders::transfer_step(self, side, done),
+            Frame::Attachment { side } => substitutes::attach_step(self, side),
+            Frame::Initiative(initiative) => s04_initiative::step(self, initiative),
+            Frame::Activation(activation) => s05_activate::step(self, activation),
+            Frame::March(march) => s05_march::step(self, march),
+            Frame::Act { .. } | Frame::BreakUp(_) => false,
+            Frame::Assault(assault) => s05_assault::step(self, assault),
+            Frame::Attack(attack) => s07_attack::step(self, attack),
+            Frame::Losses(losses) => s07_losses::step(self, losses),
+            Frame::Voluntary(voluntary) => s07_retreat::voluntary_step(self, voluntary),
+            Frame::Retreat(retreat) => s07_retreat::step(self, &retreat),
+            Frame::Advance(advance) => s07_advance::step(self, advance),
+            Frame::PlaceLeader { leader, hex } => s06_leaders::place_step(self, leader, hex),
+        }
+    }
+}

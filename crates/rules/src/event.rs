@@ -1,0 +1,246 @@
+//! Events: what happened. Only events change the facts of a position.
+
+use arrayvec::ArrayVec;
+use longroll_map::{HexId, HexSide};
+use serde::{Deserialize, Serialize};
+
+use crate::action::AttackType;
+use crate::charts::CombatResult;
+use crate::dice::{Dice, Purpose};
+use crate::illegal::RuleId;
+use crate::position::Phase;
+use crate::unit::{Entrenchment, UnitId, UnitState};
+use crate::values::Mp;
+use crate::{LeaderId, Side};
+
+/// Why Manpower was lost. Only some causes score (SLB-13-04).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[repr(u8)]
+pub enum Cause {
+    /// A combat result (7.5).
+    Combat,
+    /// A Retreat Chart, or surrender in a retreat (7.6).
+    Retreat,
+    /// A cavalry retreat (7.7).
+    CavalryRetreat,
+    /// An extended march (5.1).
+    ExtendedMarch,
+    /// A force march (5.1).
+    ForceMarch,
+    /// A move from one Zone of Control to another (6.2).
+    ZocToZoc,
+}
+
+impl Cause {
+    /// All causes.
+    pub const ALL: [Self; 6] = [
+        Self::Combat,
+        Self::Retreat,
+        Self::CavalryRetreat,
+        Self::ExtendedMarch,
+        Self::ForceMarch,
+        Self::ZocToZoc,
+    ];
+
+    /// The word that the protocol uses.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Combat => "combat",
+            Self::Retreat => "retreat",
+            Self::CavalryRetreat => "cavalry-retreat",
+            Self::ExtendedMarch => "extended-march",
+            Self::ForceMarch => "force-march",
+            Self::ZocToZoc => "zoc-to-zoc",
+        }
+    }
+}
+
+/// One modifier of a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Modifier {
+    /// What it is for, in a few words.
+    pub name: &'static str,
+    /// What it adds.
+    pub value: i8,
+    /// The rule that gives it.
+    pub rule: RuleId,
+}
+
+/// The modifiers of one roll.
+pub type Modifiers = ArrayVec<Modifier, 12>;
+
+/// The sum of modifiers.
+pub fn total(modifiers: &Modifiers) -> i32 {
+    modifiers.iter().map(|m| i32::from(m.value)).sum()
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "events live in one reused buffer; modifiers stay off the heap"
+)]
+pub enum Event {
+    /// A turn began.
+    TurnBegan(u8),
+    /// A phase began.
+    PhaseBegan(Phase),
+    /// The game is over.
+    GameOver,
+    /// Dice fell; `modifiers` are those of the roll, `result` is what they came to.
+    Rolled {
+        /// What for.
+        purpose: Purpose,
+        /// Who rolled; `None` for both.
+        side: Option<Side>,
+        /// The dice.
+        dice: Dice,
+        /// What modified them.
+        modifiers: Modifiers,
+        /// The modified result, where there is a single one.
+        result: Option<i32>,
+    },
+    /// A side won the initiative, perhaps without a roll by a rule.
+    InitiativeWon(Side, Option<RuleId>),
+    /// A side took the initiative.
+    InitiativeTaken(Side),
+    /// A side passed.
+    Passed(Side),
+    /// The Action Cycle ended.
+    CycleEnded,
+    /// A message was sent to a unit.
+    MessageSent(UnitId),
+    /// A unit began a march.
+    MarchBegan(UnitId),
+    /// A leader was activated.
+    Activated(LeaderId),
+    /// A unit was chosen to take part in an activation or assault.
+    Selected(UnitId),
+    /// A unit's Movement Allowance was set.
+    Allowance(UnitId, Mp),
+    /// A leader's Movement Allowance was set.
+    LeaderAllowance(LeaderId, Mp),
+    /// A unit force marched and gained Movement Points.
+    ForceMarched(UnitId, Mp),
+    /// A unit moved.
+    Moved {
+        /// Which.
+        unit: UnitId,
+        /// From where.
+        from: HexId,
+        /// To where.
+        to: HexId,
+        /// At what cost.
+        cost: Mp,
+    },
+    /// A unit had to stop because it entered an enemy Zone of Control.
+    Halted(UnitId),
+    /// A march ended.
+    MarchEnded(UnitId),
+    /// A unit's Fatigue Level changed to this.
+    Fatigue(UnitId, u8),
+    /// A unit became organized or disorganized.
+    Organized(UnitId, bool),
+    /// A unit turned to its exhausted or normal side.
+    Exhausted(UnitId, bool),
+    /// A unit's level of demoralization changed to this.
+    Demoralized(UnitId, u8),
+    /// A unit's entrenchment changed.
+    Entrenched(UnitId, Entrenchment),
+    /// A unit lost Manpower.
+    Lost {
+        /// Which.
+        unit: UnitId,
+        /// How much.
+        points: u8,
+        /// Why.
+        cause: Cause,
+    },
+    /// A unit was eliminated.
+    Eliminated(UnitId),
+    /// Units surrendered because they could not retreat.
+    Surrendered(UnitId),
+    /// A Flanks Refused marker was placed.
+    FlanksRefused(HexId, Side),
+    /// A Flanks Refused marker was removed.
+    FlanksUnrefused(HexId),
+    /// A pontoon bridge was removed: by its owner, or by the enemy.
+    PontoonRemoved(HexSide, Side),
+    /// A leader declared an assault on a hex.
+    AssaultDeclared(LeaderId, HexId),
+    /// An assault was cancelled by its command roll.
+    AssaultFailed(LeaderId),
+    /// An assault's command roll allowed this many units.
+    AssaultNumber(LeaderId, u8),
+    /// A unit was left out of an assault.
+    Dropped(UnitId),
+    /// An attack was declared.
+    AttackDeclared {
+        /// Who attacks.
+        side: Side,
+        /// From the active hex.
+        from: HexId,
+        /// The hex attacked.
+        target: HexId,
+        /// How; `None` in an assault.
+        attack: Option<AttackType>,
+        /// Modifiers of the attacker's die.
+        attacker: Modifiers,
+        /// Modifiers of the defender's die.
+        defender: Modifiers,
+    },
+    /// The combat dice were compared.
+    CombatResolved {
+        /// Attacker's modified die minus the defender's.
+        difference: i32,
+        /// The attacker's result.
+        attacker: CombatResult,
+        /// The defender's result.
+        defender: CombatResult,
+    },
+    /// A stack retreated a hex.
+    Retreated {
+        /// From where.
+        from: HexId,
+        /// To where.
+        to: HexId,
+        /// Whether the priorities were overridden.
+        overridden: bool,
+    },
+    /// A unit was carried along in a retreat.
+    RetreatMoved(UnitId, HexId),
+    /// A unit advanced after combat.
+    Advanced(UnitId, HexId),
+    /// A leader was attached to a unit.
+    LeaderAttached(LeaderId, UnitId),
+    /// A leader left the map: eliminated with his command, or his counter is not needed.
+    LeaderRemoved(LeaderId),
+    /// A unit came into play, detached from another.
+    Detached {
+        /// The new unit.
+        substitute: UnitId,
+        /// The unit that gave the Manpower.
+        from: UnitId,
+        /// The state of the new unit.
+        state: UnitState,
+    },
+    /// A unit was attached to another and left play.
+    Attached {
+        /// The unit that left.
+        substitute: UnitId,
+        /// The unit that took its Manpower.
+        to: UnitId,
+        /// The new state of that unit.
+        state: UnitState,
+    },
+    /// A counter took the place of another.
+    Replaced {
+        /// The counter that left.
+        old: UnitId,
+        /// The counter in its place.
+        new: UnitId,
+    },
+    /// Control of an objective changed.
+    Control(u8, Side),
+}

@@ -1,0 +1,325 @@
+//! Decisions in progress. A position holds a short stack of frames; the innermost says
+//! what the game waits for, so that it can be saved, sent and resumed anywhere.
+
+use arrayvec::ArrayVec;
+use longroll_map::HexId;
+use serde::{Deserialize, Serialize};
+
+use crate::action::AttackType;
+use crate::charts::CombatResult;
+use crate::event::Cause;
+use crate::leader::{LeaderId, LeaderSet};
+use crate::unit::{Entrenchment, UnitId, UnitSet};
+use crate::{Mp, Side};
+
+/// One decision in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Frame {
+    /// A side transfers leaders (6.3); each leader once.
+    Transfer {
+        /// Who chooses.
+        side: Side,
+        /// The leaders already transferred.
+        done: LeaderSet,
+    },
+    /// A side attaches substitutes (21.2).
+    Attachment {
+        /// Who chooses.
+        side: Side,
+    },
+    /// The Initiative Segment (4.2).
+    Initiative(Initiative),
+    /// A side with the initiative chooses its action (4.3).
+    Act {
+        /// Who chooses.
+        side: Side,
+    },
+    /// An Activate Leader action (5.2).
+    Activation(Activation),
+    /// A march (5.1).
+    March(March),
+    /// A special division is being broken up into brigades (SLB 21.4).
+    BreakUp(BreakUp),
+    /// An Assault action (5.3, 7.1).
+    Assault(Assault),
+    /// A combat (7.1 to 7.5).
+    Attack(Attack),
+    /// A loss is being divided (7.5).
+    Losses(Losses),
+    /// A voluntary retreat may be made (7.6).
+    Voluntary(Voluntary),
+    /// A retreat (7.6).
+    Retreat(Retreat),
+    /// An advance may be made (7.6).
+    Advance(Advance),
+    /// A leader without a unit must be given one (7.5).
+    PlaceLeader {
+        /// Who.
+        leader: LeaderId,
+        /// The hex where his unit was.
+        hex: HexId,
+    },
+}
+
+/// The Initiative Segment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Initiative {
+    /// It must be seen whether dice are rolled.
+    Begin,
+    /// The dice are awaited.
+    Roll,
+    /// A side takes it or passes; `yielded` if the other side passed before.
+    Choose {
+        /// Who chooses.
+        side: Side,
+        /// Whether the other side passed.
+        yielded: bool,
+    },
+}
+
+/// An Activate Leader action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Activation {
+    /// The active leader.
+    pub leader: LeaderId,
+    /// The units selected in step 2.
+    pub selected: UnitSet,
+    /// Those of them that have marched.
+    pub done: UnitSet,
+    /// The Movement Allowance of step 3.
+    pub allowance: Mp,
+    /// How far it has come.
+    pub stage: ActivationStage,
+}
+
+/// The steps of an activation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are the steps of 5.2")]
+pub enum ActivationStage {
+    Select,
+    Allowance,
+    Transfer,
+    Next,
+}
+
+/// A march.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a separate fact that some rule asks for"
+)]
+pub struct March {
+    /// The active unit.
+    pub unit: UnitId,
+    /// The active leader, in an activation.
+    pub leader: Option<LeaderId>,
+    /// Where the march began.
+    pub start: HexId,
+    /// The Fatigue Level before the march.
+    pub fatigue_before: u8,
+    /// The entrenchment before the march.
+    pub entrenchment_before: Entrenchment,
+    /// Movement Points left.
+    pub mp: Mp,
+    /// The Movement Allowance.
+    pub allowance: Mp,
+    /// Hexes moved.
+    pub steps: u8,
+    /// Whether it has attacked.
+    pub attacked: bool,
+    /// Whether it has done anything of its own will since its Movement Allowance was set.
+    pub acted: bool,
+    /// Whether it has advanced after combat.
+    pub advanced: bool,
+    /// Whether nothing more may be moved or attacked.
+    pub spent: bool,
+    /// How far it has come.
+    pub stage: MarchStage,
+}
+
+/// The steps of a march.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are the steps of 5.1")]
+pub enum MarchStage {
+    Allowance,
+    Fatigue,
+    Extended,
+    ForceChoice,
+    ForceRoll,
+    Moving,
+    End,
+}
+
+/// A special division being broken up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BreakUp {
+    /// The division.
+    pub division: UnitId,
+    /// The brigades detached so far.
+    pub detached: UnitSet,
+}
+
+/// An assault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Assault {
+    /// The active leader.
+    pub leader: LeaderId,
+    /// The units selected and not dropped.
+    pub units: UnitSet,
+    /// The hex assaulted, once chosen.
+    pub target: Option<HexId>,
+    /// How many units may attack, once rolled.
+    pub number: u8,
+    /// How far it has come.
+    pub stage: AssaultStage,
+}
+
+/// The steps of an assault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are the steps of 7.1")]
+pub enum AssaultStage {
+    Select,
+    Fatigue,
+    Target,
+    Command,
+    Drop,
+    Combat,
+    End,
+}
+
+/// A combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attack {
+    /// Who attacks.
+    pub side: Side,
+    /// The attacking units.
+    pub units: UnitSet,
+    /// The active unit's or leader's hex.
+    pub from: HexId,
+    /// The hex attacked.
+    pub target: HexId,
+    /// The type of attack; `None` in an assault.
+    pub attack: Option<AttackType>,
+    /// The leader of an assault.
+    pub leader: Option<LeaderId>,
+    /// The artillery modifier, once decided.
+    pub artillery: i8,
+    /// The attacker's result, once rolled.
+    pub attacker: CombatResult,
+    /// The defender's result, once rolled.
+    pub defender: CombatResult,
+    /// How far it has come.
+    pub stage: AttackStage,
+}
+
+/// The steps of a combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are the steps of 7.1 and 7.5")]
+pub enum AttackStage {
+    Begin,
+    Artillery,
+    Declare,
+    Dice,
+    DefenderLosses,
+    DefenderFlight,
+    AttackerLosses,
+    Advance,
+    End,
+}
+
+/// A loss being divided among units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Losses {
+    /// Whose loss.
+    pub side: Side,
+    /// The units that share it.
+    pub units: UnitSet,
+    /// Points left to take.
+    pub remaining: u8,
+    /// Why.
+    pub cause: Cause,
+}
+
+/// A voluntary retreat that may be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Voluntary {
+    /// Who may retreat.
+    pub side: Side,
+    /// The hex attacked.
+    pub hex: HexId,
+    /// The active enemy's hex.
+    pub enemy: HexId,
+    /// The units picked so far.
+    pub picked: UnitSet,
+    /// Whether the result was a dash, so that the retreat costs fatigue.
+    pub dash: bool,
+    /// How far it has come.
+    pub stage: VoluntaryStage,
+}
+
+/// The steps of a voluntary retreat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names speak")]
+pub enum VoluntaryStage {
+    Offer,
+    Pick,
+    Go,
+}
+
+/// The kinds of retreat (7.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are the rulebook's own")]
+pub enum RetreatKind {
+    Normal,
+    Rout,
+    Voluntary,
+}
+
+/// The longest retreat path that a frame can hold: six hexes, and as many more as it
+/// takes to leave enemy-occupied hexes.
+pub const RETREAT_PATH: usize = 10;
+
+/// A retreat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Retreat {
+    /// Whose.
+    pub side: Side,
+    /// The retreating units.
+    pub units: UnitSet,
+    /// Its kind.
+    pub kind: RetreatKind,
+    /// The active enemy's hex.
+    pub enemy: HexId,
+    /// The hex where it began, and the hexes entered.
+    pub path: ArrayVec<HexId, { RETREAT_PATH + 1 }>,
+    /// Whether the priorities have been overridden.
+    pub overridden: bool,
+}
+
+/// An advance after combat that may be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Advance {
+    /// Who may advance.
+    pub side: Side,
+    /// The attackers that may go.
+    pub units: UnitSet,
+    /// Those picked so far.
+    pub picked: UnitSet,
+    /// From where.
+    pub from: HexId,
+    /// The vacated hex.
+    pub to: HexId,
+    /// Leaders whose attachment has been settled.
+    pub settled: LeaderSet,
+    /// How far it has come.
+    pub stage: AdvanceStage,
+}
+
+/// The steps of an advance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names speak")]
+pub enum AdvanceStage {
+    Pick,
+    Leaders,
+    Go,
+}

@@ -1,0 +1,136 @@
+//! One hand on a position: emits events, which change it and are recorded.
+
+use longroll_map::HexId;
+
+use crate::event::{Cause, Event};
+use crate::frame::Frame;
+use crate::unit::{MAX_FATIGUE, UnitId};
+use crate::{Position, Scenario};
+
+/// A position being played, with the events of the move so far.
+pub(crate) struct Play<'a> {
+    pub s: &'a Scenario,
+    pub p: &'a mut Position,
+    pub events: &'a mut Vec<Event>,
+}
+
+impl Play<'_> {
+    /// Lets an event happen, and what always follows from it: Flanks Refused markers
+    /// vanish from empty hexes, objectives change hands, the campaign takes note.
+    pub fn emit(&mut self, event: Event) {
+        let left = moved_unit(&event).and_then(|unit| self.p.hex(unit));
+        let entered = match &event {
+            Event::Moved { to, .. } | Event::RetreatMoved(_, to) | Event::Advanced(_, to) => {
+                Some(*to)
+            }
+            _ => None,
+        };
+        self.p.change(self.s, &event);
+        let mut memory = self.p.memory;
+        self.s.campaign.observe(self.s, self.p, &event, &mut memory);
+        self.p.memory = memory;
+        self.events.push(event);
+        if let Some(hex) = left
+            && self.p.is_refused(hex)
+            && self.p.occupant(hex).is_none()
+        {
+            self.emit(Event::FlanksUnrefused(hex));
+        }
+        if let Some(hex) = entered {
+            self.take_control(hex);
+        }
+    }
+
+    fn take_control(&mut self, hex: HexId) {
+        let Some(side) = self.p.occupant(hex) else {
+            return;
+        };
+        if self.p.occupies(side.other(), hex) {
+            return;
+        }
+        let found = self.s.objectives.iter().position(|o| o.hex == hex);
+        if let Some(index) = found
+            && self.p.control(index) != Some(side)
+        {
+            self.emit(Event::Control(index as u8, side));
+        }
+    }
+
+    /// Raises a unit's Fatigue Level, at most to 4 (6.5).
+    pub fn tire(&mut self, unit: UnitId, levels: u8) {
+        let now = self.p.unit(unit).fatigue;
+        let then = (now + levels).min(MAX_FATIGUE);
+        if then != now {
+            self.emit(Event::Fatigue(unit, then));
+        }
+    }
+
+    /// Flips a unit's Strength marker to its disorganized side.
+    pub fn disorganize(&mut self, unit: UnitId) {
+        if self.p.unit(unit).organized {
+            self.emit(Event::Organized(unit, false));
+        }
+    }
+
+    /// Takes Manpower from a unit, and the unit off the map if none is left (7.5).
+    pub fn lose(&mut self, unit: UnitId, points: u8, cause: Cause) {
+        let points = points.min(self.p.unit(unit).manpower);
+        if points == 0 {
+            return;
+        }
+        self.emit(Event::Lost {
+            unit,
+            points,
+            cause,
+        });
+        if self.p.unit(unit).manpower == 0 {
+            self.eliminate(unit);
+        }
+    }
+
+    /// Takes a unit off the map; its leaders look for another unit (7.5).
+    pub fn eliminate(&mut self, unit: UnitId) {
+        let Some(hex) = self.p.hex(unit) else {
+            return;
+        };
+        let leaders = self.p.leaders_of(unit);
+        self.emit(Event::Eliminated(unit));
+        for leader in leaders.iter() {
+            self.p.attach_leader(leader, None);
+            self.p.stack.push(Frame::PlaceLeader { leader, hex });
+        }
+        self.drop_leaders_without_command();
+    }
+
+    /// A leader is eliminated when no unit of his command is left (S7.5-25).
+    fn drop_leaders_without_command(&mut self) {
+        for leader in self.s.leader_ids() {
+            let placed = self.p.leader(leader).attached.is_some();
+            if placed && self.s.subordinates(self.p, leader).is_empty() {
+                self.emit(Event::LeaderRemoved(leader));
+            }
+        }
+    }
+
+    /// The innermost frame is done.
+    pub fn pop(&mut self) {
+        self.p.stack.pop();
+    }
+
+    /// Starts something inside the innermost frame.
+    pub fn push(&mut self, frame: Frame) {
+        self.p.stack.push(frame);
+    }
+}
+
+/// The unit that an event takes out of its hex, if any.
+fn moved_unit(event: &Event) -> Option<UnitId> {
+    match event {
+        Event::Moved { unit, .. }
+        | Event::RetreatMoved(unit, _)
+        | Event::Advanced(unit, _)
+        | Event::Eliminated(unit) => Some(*unit),
+        Event::Attached { substitute, .. } => Some(*substitute),
+        _ => None,
+    }
+}

@@ -1,0 +1,536 @@
+//! The whole state of a game: plain data, cheap to clone.
+
+use arrayvec::ArrayVec;
+use longroll_map::{HexId, HexSet, HexSide};
+use serde::{Deserialize, Serialize};
+
+use crate::campaign::Memory;
+use crate::event::{Cause, Event};
+use crate::frame::Frame;
+use crate::leader::{LeaderId, LeaderSet, LeaderState};
+use crate::scenario::{InvalidPosition, Scenario};
+use crate::unit::{Entrenchment, MAX_FATIGUE, UnitId, UnitSet, UnitState};
+use crate::{BySide, Combat, Side};
+
+/// The phases of a turn (3.0, and 14.0 for those of the Advanced Game).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names are the rulebook's own")]
+pub enum Phase {
+    LeaderTransfer,
+    Attachment,
+    ActionCycle,
+    Recovery,
+}
+
+impl Phase {
+    /// The word that data files and the protocol use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::LeaderTransfer => "leader-transfer",
+            Self::Attachment => "attachment",
+            Self::ActionCycle => "action-cycle",
+            Self::Recovery => "recovery",
+        }
+    }
+
+    /// The name in sentences.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::LeaderTransfer => "Leader Transfer Phase",
+            Self::Attachment => "Attachment Phase",
+            Self::ActionCycle => "Action Cycle",
+            Self::Recovery => "Recovery Phase",
+        }
+    }
+}
+
+impl std::str::FromStr for Phase {
+    type Err = ();
+
+    fn from_str(word: &str) -> Result<Self, ()> {
+        [
+            Self::LeaderTransfer,
+            Self::Attachment,
+            Self::ActionCycle,
+            Self::Recovery,
+        ]
+        .into_iter()
+        .find(|phase| phase.word() == word)
+        .ok_or(())
+    }
+}
+
+/// The most objectives whose control is remembered.
+pub const OBJECTIVES: usize = 64;
+const PONTOONS: usize = 16;
+const REFUSED: usize = 32;
+
+/// A position of a game.
+///
+/// Two positions are equal if everything that can still matter is equal. The set of
+/// occupied hexes is a cache; [`refresh`](Self::refresh) recounts it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Position {
+    pub(crate) turn: u8,
+    /// Index into the scenario's phases.
+    pub(crate) phase: u8,
+    pub(crate) over: bool,
+    /// Who took the initiative in the current Action Phase.
+    pub(crate) initiative: Option<Side>,
+    units: ArrayVec<UnitState, { UnitId::LIMIT }>,
+    leaders: ArrayVec<LeaderState, { LeaderId::LIMIT }>,
+    on_map: BySide<UnitSet>,
+    refused: ArrayVec<HexId, REFUSED>,
+    pontoons: ArrayVec<(HexSide, Side), PONTOONS>,
+    #[serde(with = "control")]
+    control: [Option<Side>; OBJECTIVES],
+    losses: BySide<[u16; Cause::ALL.len()]>,
+    pub(crate) memory: Memory,
+    pub(crate) stack: ArrayVec<Frame, 8>,
+    #[serde(skip, default = "nowhere")]
+    occupied: BySide<HexSet>,
+}
+
+fn nowhere() -> BySide<HexSet> {
+    BySide::new(HexSet::EMPTY, HexSet::EMPTY)
+}
+
+mod control {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::{OBJECTIVES, Side};
+
+    pub(super) fn serialize<S: Serializer>(
+        control: &[Option<Side>; OBJECTIVES],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        control.as_slice().serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<[Option<Side>; OBJECTIVES], D::Error> {
+        let control = Vec::<Option<Side>>::deserialize(deserializer)?;
+        let count = control.len();
+        control.try_into().map_err(|_| {
+            serde::de::Error::custom(format!("expected {OBJECTIVES} objectives, found {count}"))
+        })
+    }
+}
+
+/// Reading a position.
+impl Position {
+    /// The turn, counted from 1.
+    pub fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    /// The phase of the turn.
+    pub fn phase(&self, scenario: &Scenario) -> Phase {
+        scenario.phases[self.phase as usize]
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Who has the initiative in the current Action Phase.
+    pub fn initiative(&self) -> Option<Side> {
+        self.initiative
+    }
+
+    /// A unit's state.
+    #[inline]
+    pub fn unit(&self, unit: UnitId) -> &UnitState {
+        &self.units[unit.index()]
+    }
+
+    /// Where a unit is, if it is on the map.
+    #[inline]
+    pub fn hex(&self, unit: UnitId) -> Option<HexId> {
+        self.unit(unit).hex
+    }
+
+    /// A leader's state.
+    pub fn leader(&self, leader: LeaderId) -> &LeaderState {
+        &self.leaders[leader.index()]
+    }
+
+    /// Where a leader is, if he is on the map.
+    pub fn leader_hex(&self, leader: LeaderId) -> Option<HexId> {
+        self.hex(self.leader(leader).attached?)
+    }
+
+    /// All units on the map.
+    pub fn on_map(&self) -> UnitSet {
+        self.on_map.union.union(self.on_map.confederate)
+    }
+
+    /// A side's units on the map.
+    pub fn units_of(&self, side: Side) -> UnitSet {
+        self.on_map[side]
+    }
+
+    /// A side's units in a hex.
+    pub fn units_at(&self, side: Side, hex: HexId) -> UnitSet {
+        if !self.occupied[side].contains(hex) {
+            return UnitSet::EMPTY;
+        }
+        let here = |unit: &UnitId| self.hex(*unit) == Some(hex);
+        self.on_map[side].iter().filter(here).collect()
+    }
+
+    /// The side whose units are in a hex. While a retreat passes through an
+    /// enemy-occupied hex both sides are there; then it is the Union.
+    #[inline]
+    pub fn occupant(&self, hex: HexId) -> Option<Side> {
+        if self.occupied.union.contains(hex) {
+            Some(Side::Union)
+        } else if self.occupied.confederate.contains(hex) {
+            Some(Side::Confederate)
+        } else {
+            None
+        }
+    }
+
+    /// Whether a side has units in a hex.
+    #[inline]
+    pub fn occupies(&self, side: Side, hex: HexId) -> bool {
+        self.occupied[side].contains(hex)
+    }
+
+    /// The hexes with a side's units.
+    pub fn occupied(&self, side: Side) -> &HexSet {
+        &self.occupied[side]
+    }
+
+    /// The combined Combat value of units, without entrenchments.
+    pub fn combat(&self, units: UnitSet) -> Combat {
+        units.iter().map(|unit| self.unit(unit).combat()).sum()
+    }
+
+    /// Whether a Flanks Refused marker lies in a hex.
+    pub fn is_refused(&self, hex: HexId) -> bool {
+        self.refused.contains(&hex)
+    }
+
+    /// The hexes with Flanks Refused markers.
+    pub fn refused(&self) -> &[HexId] {
+        &self.refused
+    }
+
+    /// The pontoon bridges with their owners.
+    pub fn pontoons(&self) -> &[(HexSide, Side)] {
+        &self.pontoons
+    }
+
+    /// The owner of a pontoon bridge on a hexside.
+    pub fn pontoon(&self, side: HexSide) -> Option<Side> {
+        let found = self.pontoons.iter().find(|(at, _)| *at == side);
+        found.map(|(_, owner)| *owner)
+    }
+
+    /// Who controls an objective, by its place among the scenario's objectives.
+    pub fn control(&self, objective: usize) -> Option<Side> {
+        self.control.get(objective).copied().flatten()
+    }
+
+    /// Manpower that a side has lost for a cause.
+    pub fn losses(&self, side: Side, cause: Cause) -> u16 {
+        self.losses[side][cause as usize]
+    }
+
+    /// What the campaign remembers.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// The decisions in progress, the innermost last.
+    pub fn frames(&self) -> &[Frame] {
+        &self.stack
+    }
+
+    /// The leaders attached to a unit.
+    pub fn leaders_of(&self, unit: UnitId) -> LeaderSet {
+        let with = |index: &usize| self.leaders[*index].attached == Some(unit);
+        (0..self.leaders.len())
+            .filter(with)
+            .map(LeaderId::new)
+            .collect()
+    }
+}
+
+/// Building and checking.
+impl Position {
+    /// A position without anything on the map.
+    pub fn empty(scenario: &Scenario) -> Self {
+        let units = scenario.units.iter();
+        Self {
+            turn: 1,
+            phase: 0,
+            over: false,
+            initiative: None,
+            units: units.map(|unit| UnitState::off_map(unit.command)).collect(),
+            leaders: scenario
+                .leaders
+                .iter()
+                .map(|_| LeaderState::default())
+                .collect(),
+            on_map: BySide::default(),
+            refused: ArrayVec::new(),
+            pontoons: ArrayVec::new(),
+            control: [None; OBJECTIVES],
+            losses: BySide::default(),
+            memory: Memory::default(),
+            stack: ArrayVec::new(),
+            occupied: nowhere(),
+        }
+    }
+
+    /// Puts a unit into this state, whatever it was; call [`refresh`](Self::refresh)
+    /// and [`check`](Self::check) afterwards.
+    pub fn place(&mut self, unit: UnitId, state: UnitState) {
+        self.units[unit.index()] = state;
+    }
+
+    /// Attaches a leader, or takes him off the map.
+    pub fn attach_leader(&mut self, leader: LeaderId, unit: Option<UnitId>) {
+        self.leaders[leader.index()].attached = unit;
+    }
+
+    /// Lays a pontoon bridge; beyond the number of markers nothing happens.
+    pub fn add_pontoon(&mut self, side: HexSide, owner: Side) {
+        self.remove_pontoon(side);
+        let _ = self.pontoons.try_push((side, owner));
+    }
+
+    /// Takes a pontoon bridge away.
+    pub fn remove_pontoon(&mut self, side: HexSide) {
+        self.pontoons.retain(|(at, _)| *at != side);
+    }
+
+    /// Places or removes a Flanks Refused marker.
+    pub fn set_refused(&mut self, hex: HexId, marker: bool) {
+        self.refused.retain(|at| *at != hex);
+        if marker {
+            let _ = self.refused.try_push(hex);
+        }
+    }
+
+    /// Sets who controls an objective.
+    pub fn set_control(&mut self, objective: usize, side: Option<Side>) {
+        if let Some(control) = self.control.get_mut(objective) {
+            *control = side;
+        }
+    }
+
+    /// Sets the turn.
+    pub fn set_turn(&mut self, turn: u8) {
+        self.turn = turn;
+    }
+
+    /// Recounts what is derived from the units' places: who is on the map, which hexes
+    /// are occupied, and the control of objectives that units stand on.
+    pub fn refresh(&mut self, scenario: &Scenario) {
+        self.on_map = BySide::default();
+        self.occupied = nowhere();
+        for unit in scenario.unit_ids() {
+            if let Some(hex) = self.hex(unit) {
+                let side = scenario.unit(unit).side;
+                self.on_map[side] = self.on_map[side].with(unit);
+                self.occupied[side].insert(hex);
+            }
+        }
+        for (index, objective) in scenario.objectives.iter().enumerate() {
+            if let Some(side) = self.occupant(objective.hex) {
+                self.control[index] = Some(side);
+            }
+        }
+    }
+
+    /// Whether the position is one that play may go on from.
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidPosition`] for the first thing wrong.
+    pub fn check(&self, scenario: &Scenario) -> Result<(), InvalidPosition> {
+        if self.turn == 0 || self.turn > scenario.turns() {
+            return Err(InvalidPosition::Turn(self.turn, scenario.turns()));
+        }
+        for unit in self.on_map().iter() {
+            self.check_unit(scenario, unit)?;
+        }
+        for leader in scenario.leader_ids() {
+            self.check_leader(scenario, leader)?;
+        }
+        for (side, _) in &self.pontoons {
+            let (a, b) = scenario.map.ends(*side);
+            if !scenario
+                .map
+                .side(side.hex(), side.direction())
+                .water
+                .is_river()
+            {
+                let label = |hex| scenario.map.label(hex).to_owned();
+                return Err(InvalidPosition::Bridge(label(a), label(b)));
+            }
+        }
+        if let Some(hex) = self
+            .refused
+            .iter()
+            .find(|hex| self.occupant(**hex).is_none())
+        {
+            return Err(InvalidPosition::Refused(
+                scenario.map.label(*hex).to_owned(),
+            ));
+        }
+        if let Some(substitutes) = &scenario.substitutes {
+            for (a, b) in &substitutes.exclusive {
+                if self.hex(*a).is_some() && self.hex(*b).is_some() {
+                    let name = |unit: &UnitId| scenario.unit(*unit).name.clone();
+                    return Err(InvalidPosition::Exclusive(name(a), name(b)));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_unit(&self, scenario: &Scenario, unit: UnitId) -> Result<(), InvalidPosition> {
+        let state = self.unit(unit);
+        let name = || scenario.unit(unit).name.clone();
+        let Some(hex) = state.hex else {
+            return Ok(());
+        };
+        let label = || scenario.map.label(hex).to_owned();
+        if !scenario.map.info(hex).playable {
+            return Err(InvalidPosition::OffMap(name(), label()));
+        }
+        if self.occupied.union.contains(hex) && self.occupied.confederate.contains(hex) {
+            return Err(InvalidPosition::BothSides(label()));
+        }
+        if !(1..=21).contains(&state.manpower) {
+            return Err(InvalidPosition::Manpower(name(), state.manpower));
+        }
+        if state.fatigue > MAX_FATIGUE || state.demoralized > 2 {
+            return Err(InvalidPosition::Markers(
+                name(),
+                state.fatigue,
+                state.demoralized,
+            ));
+        }
+        Ok(())
+    }
+
+    fn check_leader(&self, scenario: &Scenario, leader: LeaderId) -> Result<(), InvalidPosition> {
+        let Some(unit) = self.leader(leader).attached else {
+            return Ok(());
+        };
+        let names = (
+            scenario.leader(leader).name.clone(),
+            scenario.unit(unit).name.clone(),
+        );
+        if self.hex(unit).is_none() {
+            return Err(InvalidPosition::LeaderAlone(names.0, names.1));
+        }
+        if !scenario.may_attach(self, leader, unit) {
+            return Err(InvalidPosition::Leader(names.0, names.1));
+        }
+        Ok(())
+    }
+}
+
+/// Changing: the one place where events become facts.
+impl Position {
+    pub(crate) fn change(&mut self, scenario: &Scenario, event: &Event) {
+        match event {
+            Event::TurnBegan(turn) => self.turn = *turn,
+            Event::GameOver => self.over = true,
+            Event::InitiativeTaken(side) => self.initiative = Some(*side),
+            Event::Moved { unit, to, .. }
+            | Event::RetreatMoved(unit, to)
+            | Event::Advanced(unit, to) => self.relocate(scenario, *unit, Some(*to)),
+            Event::Fatigue(unit, level) => self.state(*unit).fatigue = *level,
+            Event::Organized(unit, organized) => self.state(*unit).organized = *organized,
+            Event::Exhausted(unit, exhausted) => self.state(*unit).exhausted = *exhausted,
+            Event::Demoralized(unit, level) => self.state(*unit).demoralized = *level,
+            Event::Entrenched(unit, kind) => self.state(*unit).entrenchment = *kind,
+            Event::Lost {
+                unit,
+                points,
+                cause,
+            } => {
+                let state = self.state(*unit);
+                let lost = (*points).min(state.manpower);
+                state.manpower -= lost;
+                self.losses[scenario.unit(*unit).side][*cause as usize] += u16::from(lost);
+            }
+            Event::Eliminated(unit) => self.remove_unit(scenario, *unit),
+            Event::FlanksRefused(hex, _) => self.set_refused(*hex, true),
+            Event::FlanksUnrefused(hex) => self.set_refused(*hex, false),
+            Event::PontoonRemoved(side, _) => self.remove_pontoon(*side),
+            Event::LeaderAttached(leader, unit) => self.attach_leader(*leader, Some(*unit)),
+            Event::LeaderRemoved(leader) => self.attach_leader(*leader, None),
+            Event::Detached {
+                substitute,
+                from,
+                state,
+            } => {
+                self.state(*from).manpower -= state.manpower;
+                self.enter(scenario, *substitute, *state);
+            }
+            Event::Attached {
+                substitute,
+                to,
+                state,
+            } => {
+                self.remove_unit(scenario, *substitute);
+                *self.state(*to) = *state;
+            }
+            Event::Replaced { old, new } => {
+                let state = *self.unit(*old);
+                self.remove_unit(scenario, *old);
+                self.enter(scenario, *new, state);
+            }
+            Event::Control(objective, side) => self.set_control(*objective as usize, Some(*side)),
+            _ => {}
+        }
+    }
+
+    fn state(&mut self, unit: UnitId) -> &mut UnitState {
+        &mut self.units[unit.index()]
+    }
+
+    fn enter(&mut self, scenario: &Scenario, unit: UnitId, state: UnitState) {
+        *self.state(unit) = UnitState { hex: None, ..state };
+        self.relocate(scenario, unit, state.hex);
+        self.state(unit).entrenchment = state.entrenchment;
+    }
+
+    fn remove_unit(&mut self, scenario: &Scenario, unit: UnitId) {
+        self.relocate(scenario, unit, None);
+        *self.state(unit) = UnitState::off_map(scenario.unit(unit).command);
+    }
+
+    /// Moves a unit and keeps the caches; its entrenchment stays behind (S9.0-11).
+    fn relocate(&mut self, scenario: &Scenario, unit: UnitId, to: Option<HexId>) {
+        let side = scenario.unit(unit).side;
+        let state = self.state(unit);
+        let from = std::mem::replace(&mut state.hex, to);
+        state.entrenchment = Entrenchment::None;
+        self.on_map[side] = match to {
+            Some(_) => self.on_map[side].with(unit),
+            None => self.on_map[side].without(unit),
+        };
+        if let Some(hex) = to {
+            self.occupied[side].insert(hex);
+        }
+        if let Some(hex) = from {
+            let stays = self.on_map[side].iter().any(|u| self.hex(u) == Some(hex));
+            if !stays {
+                self.occupied[side].remove(hex);
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! 2.4 Zones of Control, and what connects two adjacent hexes.
+
+use longroll_map::{Crossing, Direction, HexId, Terrain};
+
+use crate::{Position, Scenario, Side};
+
+/// How strongly a hex lies in an enemy Zone of Control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Zoc {
+    /// Not at all.
+    None,
+    /// Only across woods hexsides without a way: a restricted Zone of Control.
+    Restricted,
+    /// A normal Zone of Control.
+    Normal,
+}
+
+/// How a hexside can be passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passage {
+    /// No river.
+    Open,
+    /// A river with a ford.
+    Ford,
+    /// A river with a printed bridge or dam.
+    Bridge,
+    /// A river with a ferry.
+    Ferry,
+    /// A river with a pontoon bridge and no other crossing.
+    Pontoon(Side),
+    /// A river without a crossing.
+    Closed,
+}
+
+impl Passage {
+    /// A river hexside with some crossing.
+    pub const fn is_crossing(self) -> bool {
+        !matches!(self, Self::Open | Self::Closed)
+    }
+
+    /// Whether a side's units may use it: an enemy's pontoon bridge they may not
+    /// (S10.2-01).
+    pub fn serves(self, side: Side) -> bool {
+        match self {
+            Self::Closed => false,
+            Self::Pontoon(owner) => owner == side,
+            _ => true,
+        }
+    }
+}
+
+/// How the hexside in this direction can be passed.
+pub fn passage(s: &Scenario, p: &Position, from: HexId, direction: Direction) -> Passage {
+    let side = s.map.side(from, direction);
+    if !side.water.is_river() {
+        return Passage::Open;
+    }
+    match side.crossing {
+        Crossing::Ford => Passage::Ford,
+        Crossing::Bridge | Crossing::Dam => Passage::Bridge,
+        Crossing::Ferry => Passage::Ferry,
+        Crossing::None => {
+            let to = s.map.neighbor(from, direction);
+            let name = to.and_then(|to| s.map.hexside(from, to));
+            match name.and_then(|name| p.pontoon(name)) {
+                Some(owner) => Passage::Pontoon(owner),
+                None => Passage::Closed,
+            }
+        }
+    }
+}
+
+/// Whether a road, pike, railroad or trail crosses the hexside. A pontoon bridge
+/// carries a road if both its hexes have a way in them (S10.1-23).
+pub fn connected(s: &Scenario, p: &Position, from: HexId, direction: Direction) -> bool {
+    s.map.side(from, direction).ways.any() || pontoon_road(s, p, from, direction)
+}
+
+/// Whether a pontoon bridge with a road crosses the hexside (S10.0-03).
+pub fn pontoon_road(s: &Scenario, p: &Position, from: HexId, direction: Direction) -> bool {
+    let Some(to) = s.map.neighbor(from, direction) else {
+        return false;
+    };
+    let name = s.map.hexside(from, to);
+    name.is_some_and(|name| p.pontoon(name).is_some()) && s.map.has_way(from) && s.map.has_way(to)
+}
+
+/// Whether a hexside joins a woods hex to any other (S2.3-06).
+pub fn woods_hexside(s: &Scenario, a: HexId, b: HexId) -> bool {
+    s.map.terrain(a) == Terrain::Woods || s.map.terrain(b) == Terrain::Woods
+}
+
+/// Mountains and swamps, which are entered, left, attacked and covered only along ways.
+pub fn needs_way(s: &Scenario, hex: HexId) -> bool {
+    matches!(s.map.terrain(hex), Terrain::Mountain | Terrain::Swamp)
+}
+
+/// The Zone of Control that a unit in `from` exerts over the hexside.
+pub fn exerted(s: &Scenario, p: &Position, from: HexId, direction: Direction) -> Zoc {
+    let Some(to) = s.map.neighbor(from, direction) else {
+        return Zoc::None;
+    };
+    // S2.4-03, S10.2-04: over rivers only at crossings, an enemy's pontoon included.
+    if passage(s, p, from, direction) == Passage::Closed {
+        return Zoc::None;
+    }
+    let way = connected(s, p, from, direction);
+    // S2.4-04: into and out of mountains and swamps only along ways.
+    if !way && (needs_way(s, from) || needs_way(s, to)) {
+        return Zoc::None;
+    }
+    // S2.4-06: across woods hexsides without a way it is restricted.
+    if !way && woods_hexside(s, from, to) {
+        return Zoc::Restricted;
+    }
+    Zoc::Normal
+}
+
+/// The strongest Zone of Control that a side's units exert into a hex (S2.4-07).
+pub fn zoc_of(s: &Scenario, p: &Position, side: Side, hex: HexId) -> Zoc {
+    s.map
+        .neighbors(hex)
+        .filter(|(_, neighbor)| p.occupies(side, *neighbor))
+        .map(|(direction, neighbor)| exerted(s, p, neighbor, direction.opposite()))
+        .max()
+        .unwrap_or(Zoc::None)
+}
+
+/// The strongest Zone of Control of the enemy of `side` in a hex.
+pub fn enemy_zoc(s: &Scenario, p: &Position, side: Side, hex: HexId) -> Zoc {
+    zoc_of(s, p, side.other(), hex)
+}

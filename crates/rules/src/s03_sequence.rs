@@ -1,0 +1,69 @@
+//! 3.0 Sequence of play, and the end of the game.
+
+use crate::event::Event;
+use crate::frame::{Frame, Initiative};
+use crate::leader::LeaderSet;
+use crate::play::Play;
+use crate::position::Phase;
+use crate::s08_recovery;
+use crate::{Position, Scenario, Side};
+
+/// Brings a set-up position to its first decision.
+pub(crate) fn start(s: &Scenario, p: &mut Position) {
+    enter_phase(s, p, 0);
+    let mut unrecorded = Vec::new();
+    let mut play = Play {
+        s,
+        p,
+        events: &mut unrecorded,
+    };
+    play.settle();
+}
+
+fn enter_phase(s: &Scenario, p: &mut Position, phase: usize) {
+    p.phase = phase as u8;
+    p.initiative = None;
+    match s.phases.get(phase) {
+        // S6.3-10, and the same order for attachments: the Union first.
+        Some(Phase::LeaderTransfer) => p.stack.push(Frame::Transfer {
+            side: Side::Union,
+            done: LeaderSet::EMPTY,
+        }),
+        Some(Phase::Attachment) => p.stack.push(Frame::Attachment { side: Side::Union }),
+        Some(Phase::ActionCycle) => p.stack.push(Frame::Initiative(Initiative::Begin)),
+        Some(Phase::Recovery) | None => {}
+    }
+}
+
+/// Ends the phase that has no frame left and begins the next; `false` once the game is
+/// over.
+pub(crate) fn next_phase(play: &mut Play<'_>) -> bool {
+    if play.p.over {
+        return false;
+    }
+    let next = play.p.phase as usize + 1;
+    let turn_over = next >= play.s.phases.len();
+    if turn_over {
+        // S3.0-05: after the last turn the game ends.
+        if play.p.turn >= play.s.turns() {
+            play.emit(Event::GameOver);
+            return false;
+        }
+        let turn = play.p.turn + 1;
+        play.emit(Event::TurnBegan(turn));
+    }
+    let next = if turn_over { 0 } else { next };
+    begin_phase(play, next);
+    true
+}
+
+/// Begins a phase by its place in the scenario's list.
+pub(crate) fn begin_phase(play: &mut Play<'_>, phase: usize) {
+    enter_phase(play.s, play.p, phase);
+    if let Some(phase) = play.s.phases.get(phase) {
+        play.emit(Event::PhaseBegan(*phase));
+        if *phase == Phase::Recovery {
+            s08_recovery::recover(play);
+        }
+    }
+}

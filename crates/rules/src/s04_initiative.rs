@@ -1,0 +1,168 @@
+//! 4.0 The Action Cycle: initiative, passing, and the choice of an action.
+
+use crate::action::Action;
+use crate::campaign;
+use crate::dice::{Dice, Purpose};
+use crate::event::{Event, Modifiers};
+use crate::frame::{Frame, Initiative};
+use crate::illegal::Illegal;
+use crate::play::Play;
+use crate::{Position, Scenario, Side};
+use crate::{s05_activate, s05_assault, s05_march};
+
+/// Whether a side has anything to do with an initiative (S4.2-03). A message counts,
+/// because sending it is an action of its own.
+pub(crate) fn can_act(s: &Scenario, p: &Position, side: Side) -> bool {
+    let able = |unit| s05_march::may_march(s, p, unit).is_ok();
+    p.units_of(side).iter().any(able) || !s.campaign.may_send_message(s, p, side).is_empty()
+}
+
+/// Decides whether dice are rolled; waits at [`Initiative::Roll`] and
+/// [`Initiative::Choose`].
+pub(crate) fn step(play: &mut Play<'_>, initiative: Initiative) -> bool {
+    if initiative != Initiative::Begin {
+        return false;
+    }
+    play.p.initiative = None;
+    let able = |side| can_act(play.s, play.p, side);
+    match (able(Side::Union), able(Side::Confederate)) {
+        // S4.4-01: nobody can act.
+        (false, false) => end_cycle(play),
+        (true, false) => win(play, Side::Union, Some("S4.2-03")),
+        (false, true) => win(play, Side::Confederate, Some("S4.2-03")),
+        (true, true) => match play.s.campaign.initiative(play.s, play.p) {
+            campaign::Initiative::Automatic(side, rule) => win(play, side, Some(rule)),
+            campaign::Initiative::Roll => set(play, Initiative::Roll),
+        },
+    }
+    true
+}
+
+/// S4.2-01, S4.2-02: the higher die wins, a tie is the Confederate's.
+pub(crate) fn rolled(play: &mut Play<'_>, dice: Dice) {
+    play.emit(Event::Rolled {
+        purpose: Purpose::Initiative,
+        side: None,
+        dice,
+        modifiers: Modifiers::new(),
+        result: None,
+    });
+    let winner = if dice.first() > dice.second() {
+        Side::Union
+    } else {
+        Side::Confederate
+    };
+    win(play, winner, None);
+}
+
+fn win(play: &mut Play<'_>, side: Side, rule: Option<&'static str>) {
+    play.emit(Event::InitiativeWon(side, rule));
+    set(
+        play,
+        Initiative::Choose {
+            side,
+            yielded: false,
+        },
+    );
+}
+
+fn set(play: &mut Play<'_>, initiative: Initiative) {
+    play.pop();
+    play.push(Frame::Initiative(initiative));
+}
+
+fn end_cycle(play: &mut Play<'_>) {
+    play.emit(Event::CycleEnded);
+    play.pop();
+}
+
+/// Takes or passes the initiative.
+pub(crate) fn choose(play: &mut Play<'_>, side: Side, yielded: bool, action: Action) {
+    match action {
+        Action::TakeInitiative => {
+            play.emit(Event::InitiativeTaken(side));
+            // The next Action Phase begins when the action is over.
+            set(play, Initiative::Begin);
+            play.push(Frame::Act { side });
+        }
+        Action::Pass => {
+            play.emit(Event::Passed(side));
+            // S4.2-07, S4.4-02: both passed, or the other side has nothing to do.
+            if yielded || !can_act(play.s, play.p, side.other()) {
+                end_cycle(play);
+            } else {
+                set(
+                    play,
+                    Initiative::Choose {
+                        side: side.other(),
+                        yielded: true,
+                    },
+                );
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The actions that may be worth checking when an action is to be chosen.
+pub(crate) fn candidates(s: &Scenario, p: &Position, side: Side, offer: &mut impl FnMut(Action)) {
+    for unit in p.units_of(side).iter() {
+        offer(Action::March(unit));
+    }
+    for leader in s.leader_ids().filter(|l| s.leader(*l).side == side) {
+        offer(Action::Activate(leader));
+        offer(Action::Assault(leader));
+    }
+    for unit in s.campaign.may_send_message(s, p, side).iter() {
+        offer(Action::SendMessage(unit));
+    }
+}
+
+/// S4.3-01: one action with one eligible unit or leader.
+pub(crate) fn verdict(
+    s: &Scenario,
+    p: &Position,
+    side: Side,
+    action: Action,
+) -> Result<(), Illegal> {
+    let own = |owner: Side, refusal: Illegal| if owner == side { Ok(()) } else { Err(refusal) };
+    match action {
+        Action::March(unit) => {
+            let enemy = Illegal::new("S4.3-01", "{unit} belongs to the other side.");
+            own(s.unit(unit).side, enemy.unit(unit))?;
+            s05_march::may_march(s, p, unit)
+        }
+        Action::Activate(leader) | Action::Assault(leader) => {
+            let enemy = Illegal::new("S4.3-01", "{leader} belongs to the other side.");
+            own(s.leader(leader).side, enemy.leader(leader))?;
+            if matches!(action, Action::Activate(_)) {
+                s05_activate::may_activate(s, p, leader)
+            } else {
+                s05_assault::may_assault(s, p, leader)
+            }
+        }
+        Action::SendMessage(unit) => {
+            if s.campaign.may_send_message(s, p, side).contains(unit) {
+                Ok(())
+            } else {
+                Err(s.campaign.why_no_message(s, p, unit))
+            }
+        }
+        _ => Err(Illegal::new(
+            "S4.3-01",
+            "Whoever took the initiative must choose one action with one of his units or leaders.",
+        )),
+    }
+}
+
+/// Begins the chosen action.
+pub(crate) fn act(play: &mut Play<'_>, _side: Side, action: Action) {
+    play.pop();
+    match action {
+        Action::March(unit) => s05_march::begin(play, unit),
+        Action::Activate(leader) => s05_activate::begin(play, leader),
+        Action::Assault(leader) => s05_assault::begin(play, leader),
+        Action::SendMessage(unit) => play.emit(Event::MessageSent(unit)),
+        _ => {}
+    }
+}

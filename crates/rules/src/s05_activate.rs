@@ -1,0 +1,220 @@
+//! 5.2 Activate Leader.
+
+use crate::action::Action;
+use crate::dice::{Dice, Roll};
+use crate::event::{Event, Modifier, Modifiers};
+use crate::frame::{Activation, ActivationStage, Frame};
+use crate::illegal::Illegal;
+use crate::leader::{LeaderId, Level};
+use crate::play::Play;
+use crate::s02_command::{command_radius, commanded};
+use crate::unit::{UnitId, UnitSet};
+use crate::{Mp, Position, Scenario};
+use crate::{s05_march, s06_leaders};
+
+/// Whether a leader may be activated (S5.2-03, S5.2-04).
+pub(crate) fn may_activate(s: &Scenario, p: &Position, leader: LeaderId) -> Result<(), Illegal> {
+    on_map_and_active(s, p, leader, "S5.2-03")?;
+    let able = |unit| s05_march::may_march(s, p, unit).is_ok();
+    if commanded(s, p, leader).iter().any(able) {
+        Ok(())
+    } else {
+        let text = "{leader} has no unit of his command within his command radius \
+                    that may march.";
+        Err(Illegal::new("S5.2-04", text).leader(leader))
+    }
+}
+
+/// A leader on the map who is not an army leader.
+pub(crate) fn on_map_and_active(
+    s: &Scenario,
+    p: &Position,
+    leader: LeaderId,
+    rule: &'static str,
+) -> Result<(), Illegal> {
+    if p.leader_hex(leader).is_none() {
+        return Err(Illegal::new(rule, "{leader} is not on the map.").leader(leader));
+    }
+    if s.leader(leader).level == Level::Army {
+        let text = "{leader} is an army leader, who neither activates nor assaults.";
+        return Err(Illegal::new(rule, text).leader(leader));
+    }
+    Ok(())
+}
+
+/// Begins an activation.
+pub(crate) fn begin(play: &mut Play<'_>, leader: LeaderId) {
+    play.emit(Event::Activated(leader));
+    play.push(Frame::Activation(Activation {
+        leader,
+        selected: UnitSet::EMPTY,
+        done: UnitSet::EMPTY,
+        allowance: Mp::ZERO,
+        stage: ActivationStage::Select,
+    }));
+}
+
+/// Whether a unit may be selected in step 2 (S5.2-06 to S5.2-08).
+fn may_select(
+    s: &Scenario,
+    p: &Position,
+    activation: &Activation,
+    unit: UnitId,
+) -> Result<(), Illegal> {
+    let leader = activation.leader;
+    if activation.selected.contains(unit) {
+        return Err(Illegal::new("S5.2-06", "{unit} is selected already.").unit(unit));
+    }
+    if activation.selected.last().is_some_and(|last| last > unit) {
+        let text = "Units are added in the order of the roster; {unit} comes too late.";
+        return Err(Illegal::new("S5.2-06", text).unit(unit));
+    }
+    if !commanded(s, p, leader).contains(unit) {
+        let hex = p.leader_hex(leader);
+        let area = hex.map(|hex| command_radius(s, p, s.leader(leader).side, hex));
+        let guns = area.map(|area| s06_leaders::artillery(s, p, leader, &area));
+        if !guns.is_some_and(|guns| guns.contains(unit)) {
+            let text = "{unit} is not a unit of {leader}'s command within his command radius.";
+            return Err(Illegal::new("S5.2-06", text).unit(unit).leader(leader));
+        }
+    }
+    s05_march::may_march(s, p, unit)
+}
+
+/// Whether an action answers the activation's question.
+pub(crate) fn verdict(
+    s: &Scenario,
+    p: &Position,
+    activation: &Activation,
+    action: Action,
+) -> Result<(), Illegal> {
+    let leader = activation.leader;
+    match (activation.stage, action) {
+        (ActivationStage::Select, Action::Select(unit)) => may_select(s, p, activation, unit),
+        (ActivationStage::Select, Action::Confirm) if activation.selected.is_empty() => {
+            let text = "{leader} must activate at least one unit.";
+            Err(Illegal::new("S5.2-06", text).leader(leader))
+        }
+        (ActivationStage::Select, Action::Confirm) => Ok(()),
+        (ActivationStage::Transfer, _) => s06_leaders::activation_verdict(s, p, activation, action),
+        (ActivationStage::Next, Action::March(unit)) => {
+            if waiting(p, activation).contains(unit) {
+                Ok(())
+            } else {
+                let text = "{unit} is not among the selected units that have yet to march.";
+                Err(Illegal::new("S5.2-27", text).unit(unit))
+            }
+        }
+        (ActivationStage::Next, _) => {
+            let text = "Every unit selected by {leader} must march before the action ends.";
+            Err(Illegal::new("S5.2-27", text).leader(leader))
+        }
+        _ => {
+            let text = "First select the units that {leader} activates.";
+            Err(Illegal::new("S5.2-06", text).leader(leader))
+        }
+    }
+}
+
+/// The selected units that have yet to march.
+fn waiting(p: &Position, activation: &Activation) -> UnitSet {
+    let waiting = activation.selected.minus(activation.done);
+    waiting.iter().filter(|u| p.hex(*u).is_some()).collect()
+}
+
+fn set(play: &mut Play<'_>, activation: Activation) {
+    play.pop();
+    play.push(Frame::Activation(activation));
+}
+
+/// Does what was decided.
+pub(crate) fn take(play: &mut Play<'_>, mut activation: Activation, action: Action) {
+    match (activation.stage, action) {
+        (ActivationStage::Select, Action::Select(unit)) => {
+            activation.selected = activation.selected.with(unit);
+            set(play, activation);
+            play.emit(Event::Selected(unit));
+        }
+        (ActivationStage::Select, Action::Confirm) => {
+            activation.stage = ActivationStage::Allowance;
+            set(play, activation);
+        }
+        (ActivationStage::Transfer, _) => {
+            activation.stage = ActivationStage::Next;
+            set(play, activation);
+            if let Action::TransferLeader(leader, unit) = action {
+                play.emit(Event::LeaderAttached(leader, unit));
+            }
+        }
+        (ActivationStage::Next, Action::March(unit)) => {
+            activation.done = activation.done.with(unit);
+            set(play, activation);
+            s05_march::begin_in_activation(play, unit, activation.leader, activation.allowance);
+        }
+        _ => {}
+    }
+}
+
+/// Step 3: the leader's Movement Allowance.
+pub(crate) fn rolled(play: &mut Play<'_>, mut activation: Activation, roll: Roll, dice: Dice) {
+    let leader = activation.leader;
+    let (_, bonus) = s05_march::leader_allowance(play.s, leader);
+    let mut modifiers = Modifiers::new();
+    if bonus > 0 {
+        modifiers.push(Modifier {
+            name: "leader",
+            value: bonus as i8,
+            rule: "S5.2-11",
+        });
+    }
+    let points = dice.sum() + bonus;
+    play.emit(Event::Rolled {
+        purpose: roll.purpose,
+        side: roll.side,
+        dice,
+        modifiers,
+        result: Some(i32::from(points)),
+    });
+    activation.allowance = Mp::whole(u16::from(points));
+    activation.stage = ActivationStage::Transfer;
+    set(play, activation);
+    play.emit(Event::LeaderAllowance(leader, activation.allowance));
+}
+
+/// Goes through the automatic steps of an activation.
+pub(crate) fn step(play: &mut Play<'_>, mut activation: Activation) -> bool {
+    match activation.stage {
+        ActivationStage::Select => {
+            let more = play
+                .p
+                .units_of(play.s.leader(activation.leader).side)
+                .iter()
+                .any(|unit| may_select(play.s, play.p, &activation, unit).is_ok());
+            if more {
+                return false;
+            }
+            activation.stage = ActivationStage::Allowance;
+            set(play, activation);
+            true
+        }
+        ActivationStage::Transfer => {
+            let choice = play
+                .s
+                .subordinates(play.p, activation.leader)
+                .iter()
+                .map(|unit| Action::TransferLeader(activation.leader, unit))
+                .any(|action| verdict(play.s, play.p, &activation, action).is_ok());
+            if choice {
+                return false;
+            }
+            activation.stage = ActivationStage::Next;
+            set(play, activation);
+            true
+        }
+        ActivationStage::Next if waiting(play.p, &activation).is_empty() => {
+            play.pop();
+            true
+        }
+        ActivationStage::Allowance | ActivationStage::Next => false,
+    }
+}

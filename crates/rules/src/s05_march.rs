@@ -1,0 +1,406 @@
+//! 5.1 March, with extended and force marches, and the choices of a marching unit.
+
+use crate::action::{Action, AttackType};
+use crate::charts::{ExtendedMarch, ExtendedMarchCondition, Mover};
+use crate::dice::{Dice, Purpose};
+use crate::event::{Cause, Event, Modifier, Modifiers, total};
+use crate::frame::{Frame, March, MarchStage};
+use crate::illegal::Illegal;
+use crate::leader::{LeaderId, Level};
+use crate::play::Play;
+use crate::unit::{Arm, MAX_FATIGUE, UnitId};
+use crate::{Mp, Position, Scenario, Side};
+use crate::{s06_movement, s07_attack, s10_bridges, substitutes};
+
+/// Dice and bonus of a unit's Movement Allowance.
+pub(crate) fn unit_allowance(s: &Scenario, unit: UnitId) -> (u8, u8) {
+    let info = s.unit(unit);
+    let mover = match info.arm {
+        Arm::Infantry | Arm::Artillery => Mover::Infantry,
+        Arm::Cavalry => Mover::Cavalry,
+    };
+    s.charts.movement_allowance(info.side, mover)
+}
+
+/// Dice and bonus of a leader's Movement Allowance (5.2).
+pub(crate) fn leader_allowance(s: &Scenario, leader: LeaderId) -> (u8, u8) {
+    let info = s.leader(leader);
+    let mover = match (info.cavalry, info.level) {
+        (false, _) => Mover::InfantryLeader,
+        (true, Level::Division) => Mover::CavalryDivisionLeader,
+        (true, _) => Mover::CavalryCorpsLeader,
+    };
+    s.charts.movement_allowance(info.side, mover)
+}
+
+/// Dice of a force march.
+pub(crate) fn force_march_dice(s: &Scenario, unit: UnitId) -> u8 {
+    if s.unit(unit).arm == Arm::Cavalry {
+        2
+    } else {
+        1
+    }
+}
+
+/// Whether a unit may be chosen to march, alone or in an activation.
+pub(crate) fn may_march(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Illegal> {
+    let state = p.unit(unit);
+    if state.hex.is_none() {
+        return Err(Illegal::new("S5.1-01", "{unit} is not on the map.").unit(unit));
+    }
+    if state.fatigue >= MAX_FATIGUE {
+        let text = "{unit} is at Fatigue Level {have}; only units at {need} or less may act.";
+        let refusal = Illegal::new("S5.1-02", text).unit(unit);
+        return Err(refusal.numbers(3, u16::from(state.fatigue)));
+    }
+    s.campaign.may_act(s, p, unit)
+}
+
+/// Begins a march of a single unit.
+pub(crate) fn begin(play: &mut Play<'_>, unit: UnitId) {
+    start(play, unit, None, Mp::ZERO, MarchStage::Allowance);
+}
+
+/// Begins a selected unit's march in an activation (S5.2-20).
+pub(crate) fn begin_in_activation(play: &mut Play<'_>, unit: UnitId, leader: LeaderId, mp: Mp) {
+    start(play, unit, Some(leader), mp, MarchStage::Fatigue);
+}
+
+fn start(play: &mut Play<'_>, unit: UnitId, leader: Option<LeaderId>, mp: Mp, stage: MarchStage) {
+    let state = *play.p.unit(unit);
+    let Some(origin) = state.hex else {
+        return;
+    };
+    play.emit(Event::MarchBegan(unit));
+    if leader.is_some() {
+        play.emit(Event::Allowance(unit, mp));
+    }
+    play.push(Frame::March(March {
+        unit,
+        leader,
+        start: origin,
+        fatigue_before: state.fatigue,
+        entrenchment_before: state.entrenchment,
+        mp,
+        allowance: mp,
+        steps: 0,
+        attacked: false,
+        acted: false,
+        advanced: false,
+        spent: false,
+        stage,
+    }));
+}
+
+fn set(play: &mut Play<'_>, march: March) {
+    play.pop();
+    play.push(Frame::March(march));
+}
+
+/// Step 1: the Movement Allowance.
+pub(crate) fn allowance_rolled(play: &mut Play<'_>, mut march: March, dice: Dice) {
+    let (_, bonus) = unit_allowance(play.s, march.unit);
+    let mut modifiers = Modifiers::new();
+    if bonus > 0 {
+        modifiers.push(Modifier {
+            name: "Confederate march",
+            value: bonus as i8,
+            rule: "S5.1-06",
+        });
+    }
+    let points = dice.sum() + bonus;
+    report(
+        play,
+        Purpose::MovementAllowance,
+        march.unit,
+        dice,
+        modifiers,
+        i32::from(points),
+    );
+    march.mp = Mp::whole(u16::from(points));
+    march.allowance = march.mp;
+    march.stage = MarchStage::Fatigue;
+    play.emit(Event::Allowance(march.unit, march.mp));
+    set(play, march);
+}
+
+fn report(
+    play: &mut Play<'_>,
+    purpose: Purpose,
+    unit: UnitId,
+    dice: Dice,
+    modifiers: Modifiers,
+    result: i32,
+) {
+    let side = Some(play.s.unit(unit).side);
+    play.emit(Event::Rolled {
+        purpose,
+        side,
+        dice,
+        modifiers,
+        result: Some(result),
+    });
+}
+
+/// Goes through the automatic steps of a march.
+pub(crate) fn step(play: &mut Play<'_>, mut march: March) -> bool {
+    if play.p.hex(march.unit).is_none() {
+        play.emit(Event::MarchEnded(march.unit));
+        play.pop();
+        return true;
+    }
+    match march.stage {
+        MarchStage::Fatigue => {
+            play.tire(march.unit, 1);
+            march.stage = if is_extended(play.p, march.unit) {
+                MarchStage::Extended
+            } else {
+                MarchStage::ForceChoice
+            };
+            set(play, march);
+            true
+        }
+        MarchStage::ForceChoice if may_force_march(play.s, play.p, march.unit).is_err() => {
+            march.stage = MarchStage::Moving;
+            set(play, march);
+            true
+        }
+        MarchStage::Moving if !has_choice(play.s, play.p, &march) => {
+            march.stage = MarchStage::End;
+            set(play, march);
+            true
+        }
+        MarchStage::End => {
+            play.pop();
+            play.emit(Event::MarchEnded(march.unit));
+            s10_bridges::arrived(play, march.unit);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// S5.1-10, S5.1-11: whether the Fatigue Level just reached makes the march extended.
+fn is_extended(p: &Position, unit: UnitId) -> bool {
+    let state = p.unit(unit);
+    state.fatigue >= if state.exhausted { 2 } else { 3 }
+}
+
+/// Step 2: the Extended March Table.
+pub(crate) fn extended_rolled(play: &mut Play<'_>, mut march: March, dice: Dice) {
+    let unit = march.unit;
+    let modifiers = extended_modifiers(play.s, play.p, unit);
+    let roll = i32::from(dice.first()) + total(&modifiers);
+    report(play, Purpose::ExtendedMarch, unit, dice, modifiers, roll);
+    march.stage = MarchStage::ForceChoice;
+    set(play, march);
+    let state = *play.p.unit(unit);
+    match play
+        .s
+        .charts
+        .extended_march(roll, state.organized, state.manpower)
+    {
+        ExtendedMarch::None => {}
+        ExtendedMarch::Disorganized => play.disorganize(unit),
+        ExtendedMarch::Loss(points) => {
+            play.disorganize(unit);
+            play.lose(unit, points, Cause::ExtendedMarch);
+        }
+    }
+}
+
+fn extended_modifiers(s: &Scenario, p: &Position, unit: UnitId) -> Modifiers {
+    use ExtendedMarchCondition as Condition;
+    let state = p.unit(unit);
+    let mut modifiers = Modifiers::new();
+    let mut add = |applies: bool, condition: Condition, name: &'static str| {
+        let value = s.charts.extended_march_modifier(condition);
+        if applies && value != 0 {
+            modifiers.push(Modifier {
+                name,
+                value,
+                rule: "S5.1-20",
+            });
+        }
+    };
+    let union = s.unit(unit).side == Side::Union;
+    let army_of_the_potomac = s.campaign.army_of_the_potomac(s, unit);
+    add(union, Condition::Union, "Union unit");
+    add(
+        union && !army_of_the_potomac,
+        Condition::UnionNotArmyOfThePotomac,
+        "not of the Army of the Potomac",
+    );
+    let (exhausted, fatigue) = (state.exhausted, state.fatigue);
+    add(
+        !exhausted && fatigue == 4,
+        Condition::NormalToFour,
+        "to Fatigue Level 4",
+    );
+    add(
+        exhausted && fatigue == 3,
+        Condition::ExhaustedToThree,
+        "exhausted, to Fatigue Level 3",
+    );
+    add(
+        exhausted && fatigue == 4,
+        Condition::ExhaustedToFour,
+        "exhausted, to Fatigue Level 4",
+    );
+    modifiers
+}
+
+/// Step 3: who may force march (S5.1-27, S5.1-28).
+fn may_force_march(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Illegal> {
+    if s.unit(unit).arm == Arm::Artillery {
+        let text = "{unit} is artillery, which never force marches.";
+        return Err(Illegal::new("S5.1-28", text).unit(unit));
+    }
+    if !p.unit(unit).organized {
+        let text = "{unit} is disorganized; only organized units may force march.";
+        return Err(Illegal::new("S5.1-27", text).unit(unit));
+    }
+    Ok(())
+}
+
+/// Step 3: the force march die (S5.1-30 to S5.1-36).
+pub(crate) fn force_rolled(play: &mut Play<'_>, mut march: March, dice: Dice) {
+    let unit = march.unit;
+    let cavalry = play.s.unit(unit).arm == Arm::Cavalry;
+    let roll = dice.sum();
+    let bonus = (roll - 1).max(if cavalry { 4 } else { 2 });
+    let manpower = play.p.unit(unit).manpower;
+    let loss = match (cavalry, roll) {
+        (true, ..=7) | (false, 1) => 0,
+        (false, 6) if manpower >= 6 => 2,
+        _ => 1,
+    };
+    let modifiers = Modifiers::from_iter([Modifier {
+        name: "force march",
+        value: -1,
+        rule: "S5.1-30",
+    }]);
+    report(
+        play,
+        Purpose::ForceMarch,
+        unit,
+        dice,
+        modifiers,
+        i32::from(bonus),
+    );
+    let bonus = Mp::whole(u16::from(bonus));
+    march.mp += bonus;
+    march.allowance += bonus;
+    march.stage = MarchStage::Moving;
+    set(play, march);
+    play.emit(Event::ForceMarched(unit, bonus));
+    play.lose(unit, loss, Cause::ForceMarch);
+}
+
+/// Everything that a marching unit might do.
+pub(crate) fn candidates(
+    s: &Scenario,
+    p: &Position,
+    frame: &Frame,
+    offer: &mut impl FnMut(Action),
+) {
+    let Frame::March(march) = frame else {
+        return;
+    };
+    let Some(here) = p.hex(march.unit) else {
+        return;
+    };
+    let enemy = s.unit(march.unit).side.other();
+    for (_, to) in s.map.neighbors(here) {
+        if p.occupies(enemy, to) {
+            for attack in AttackType::ALL {
+                offer(Action::Attack(to, attack));
+            }
+        } else {
+            offer(Action::Step(to));
+        }
+    }
+    offer(Action::RefuseFlanks);
+    offer(Action::UnrefuseFlanks);
+    for (side, _) in p.pontoons() {
+        offer(Action::Dismantle(*side));
+    }
+    substitutes::detach_candidates(s, p, march, offer);
+    offer(Action::EndMarch);
+}
+
+/// Whether there is anything to do but to end the march (S5.1-15).
+fn has_choice(s: &Scenario, p: &Position, march: &March) -> bool {
+    let mut found = false;
+    candidates(s, p, &Frame::March(*march), &mut |action| {
+        found |= action != Action::EndMarch && !found && verdict(s, p, march, action).is_ok();
+    });
+    found
+}
+
+/// Whether a marching unit may do this.
+pub(crate) fn verdict(
+    s: &Scenario,
+    p: &Position,
+    march: &March,
+    action: Action,
+) -> Result<(), Illegal> {
+    if march.stage == MarchStage::ForceChoice {
+        return match action {
+            Action::ForceMarch(false) => Ok(()),
+            Action::ForceMarch(true) => may_force_march(s, p, march.unit),
+            _ => {
+                let text = "First say whether {unit} makes a force march.";
+                Err(Illegal::new("S5.1-26", text).unit(march.unit))
+            }
+        };
+    }
+    match action {
+        Action::Step(to) => s06_movement::marching_step(s, p, march, to).map(drop),
+        Action::Attack(target, attack) => s07_attack::may_attack(s, p, march, target, attack),
+        Action::RefuseFlanks => crate::s07_refuse::may_refuse(s, p, march),
+        Action::UnrefuseFlanks => crate::s07_refuse::may_unrefuse(p, march),
+        Action::Dismantle(side) => s10_bridges::may_dismantle(s, p, march, side),
+        Action::Detach(unit, manpower) => substitutes::detach_verdict(s, p, march, unit, manpower),
+        Action::EndMarch => Ok(()),
+        Action::ForceMarch(_) => {
+            let text = "A force march is declared before {unit} moves.";
+            Err(Illegal::new("S5.1-26", text).unit(march.unit))
+        }
+        _ => {
+            let text = "{unit} is marching and must finish first.";
+            Err(Illegal::new("S5.2-28", text).unit(march.unit))
+        }
+    }
+}
+
+/// Does what a marching unit may do.
+pub(crate) fn take(play: &mut Play<'_>, mut march: March, action: Action) {
+    match action {
+        Action::ForceMarch(true) => {
+            march.stage = MarchStage::ForceRoll;
+            set(play, march);
+            play.disorganize(march.unit);
+        }
+        Action::ForceMarch(false) => {
+            march.stage = MarchStage::Moving;
+            set(play, march);
+        }
+        Action::Step(to) => s06_movement::march_to(play, march, to),
+        Action::Attack(target, attack) => s07_attack::attack_in_march(play, march, target, attack),
+        Action::RefuseFlanks => crate::s07_refuse::refuse(play, march),
+        Action::UnrefuseFlanks => crate::s07_refuse::unrefuse(play, march),
+        Action::Dismantle(side) => s10_bridges::dismantle(play, march, side),
+        Action::Detach(unit, manpower) => substitutes::detach(play, march, unit, manpower),
+        Action::EndMarch => {
+            march.stage = MarchStage::End;
+            set(play, march);
+        }
+        _ => {}
+    }
+}
+
+/// Puts a changed march back as the innermost frame.
+pub(crate) fn update(play: &mut Play<'_>, march: March) {
+    set(play, march);
+}

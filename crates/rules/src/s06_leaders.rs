@@ -1,0 +1,290 @@
+//! 6.3 Leaders: transfers, and what becomes of a leader who loses his unit.
+
+use std::collections::VecDeque;
+
+use longroll_map::HexId;
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Activation, Frame};
+use crate::illegal::Illegal;
+use crate::leader::{LeaderId, LeaderSet};
+use crate::play::Play;
+use crate::unit::{Arm, UnitSet};
+use crate::{Position, Scenario, Side, UnitId};
+
+/// The longest path of a transfer, the leader's own hex not counted (S6.3-08).
+const TRANSFER_RANGE: u32 = 10;
+
+/// All transfers that a side might make.
+pub(crate) fn transfer_candidates(
+    s: &Scenario,
+    p: &Position,
+    side: Side,
+    offer: &mut impl FnMut(Action),
+) {
+    for leader in s.leader_ids().filter(|l| s.leader(*l).side == side) {
+        if p.leader_hex(leader).is_some() {
+            for unit in s.subordinates(p, leader).iter() {
+                offer(Action::TransferLeader(leader, unit));
+            }
+        }
+    }
+    offer(Action::EndPhase);
+}
+
+/// Whether a leader may transfer in the Leader Transfer Phase.
+pub(crate) fn transfer_verdict(
+    s: &Scenario,
+    p: &Position,
+    side: Side,
+    done: LeaderSet,
+    action: Action,
+) -> Result<(), Illegal> {
+    let (leader, unit) = match action {
+        Action::EndPhase => return Ok(()),
+        Action::TransferLeader(leader, unit) => (leader, unit),
+        _ => {
+            let text = "This is the Leader Transfer Phase: transfer leaders or end it.";
+            return Err(Illegal::new("S3.0-01", text));
+        }
+    };
+    if s.leader(leader).side != side {
+        let text = "It is not the turn of {leader}'s side to transfer leaders.";
+        return Err(Illegal::new("S6.3-10", text).leader(leader));
+    }
+    if done.contains(leader) {
+        let text = "{leader} has transferred in this phase already.";
+        return Err(Illegal::new("S6.3-08", text).leader(leader));
+    }
+    new_attachment(s, p, leader, unit)?;
+    let (Some(from), Some(to)) = (p.leader_hex(leader), p.hex(unit)) else {
+        let text = "{leader} and {unit} must both be on the map.";
+        return Err(Illegal::new("S6.3-08", text).leader(leader).unit(unit));
+    };
+    if from != to && !within_transfer_range(s, p, side, from, to) {
+        let text = "There is no path of {need} hexes or fewer, free of enemy units, \
+                    from {leader} to {unit}.";
+        let refusal = Illegal::new("S6.3-09", text).leader(leader).unit(unit);
+        return Err(refusal.numbers(TRANSFER_RANGE as u16, 0));
+    }
+    Ok(())
+}
+
+/// Whether a leader could be attached to a unit that he is not attached to yet.
+fn new_attachment(
+    s: &Scenario,
+    p: &Position,
+    leader: LeaderId,
+    unit: UnitId,
+) -> Result<(), Illegal> {
+    if p.hex(unit).is_none() || !s.may_attach(p, leader, unit) {
+        let text = "{unit} is not a unit that {leader} can be attached to.";
+        return Err(Illegal::new("S2.2-11", text).leader(leader).unit(unit));
+    }
+    if p.leader(leader).attached == Some(unit) {
+        let text = "{leader} is attached to {unit} already.";
+        return Err(Illegal::new("S6.3-01", text).leader(leader).unit(unit));
+    }
+    Ok(())
+}
+
+/// S6.3-09: enemy units block the path; Zones of Control and terrain do not.
+fn within_transfer_range(s: &Scenario, p: &Position, side: Side, from: HexId, to: HexId) -> bool {
+    if s.map.distance(from, to) > TRANSFER_RANGE {
+        return false;
+    }
+    let mut seen = longroll_map::HexSet::EMPTY;
+    let mut queue = VecDeque::from([(from, 0)]);
+    seen.insert(from);
+    while let Some((hex, length)) = queue.pop_front() {
+        if hex == to {
+            return true;
+        }
+        if length == TRANSFER_RANGE {
+            continue;
+        }
+        for (_, next) in s.map.neighbors(hex) {
+            if !seen.contains(next) && !p.occupies(side.other(), next) {
+                seen.insert(next);
+                queue.push_back((next, length + 1));
+            }
+        }
+    }
+    false
+}
+
+/// Transfers a leader, or ends the side's part of the phase.
+pub(crate) fn transfer(play: &mut Play<'_>, side: Side, done: LeaderSet, action: Action) {
+    play.pop();
+    match action {
+        Action::TransferLeader(leader, unit) => {
+            play.push(Frame::Transfer {
+                side,
+                done: done.with(leader),
+            });
+            play.emit(Event::LeaderAttached(leader, unit));
+        }
+        _ => next_side(play, side),
+    }
+}
+
+/// Skips a side that has no leader to transfer.
+pub(crate) fn transfer_step(play: &mut Play<'_>, side: Side, done: LeaderSet) -> bool {
+    let mut found = false;
+    transfer_candidates(play.s, play.p, side, &mut |action| {
+        found |= matches!(action, Action::TransferLeader(..))
+            && !found
+            && transfer_verdict(play.s, play.p, side, done, action).is_ok();
+    });
+    if !found {
+        play.pop();
+        next_side(play, side);
+    }
+    !found
+}
+
+fn next_side(play: &mut Play<'_>, side: Side) {
+    if side == Side::Union {
+        play.push(Frame::Transfer {
+            side: Side::Confederate,
+            done: LeaderSet::EMPTY,
+        });
+    }
+}
+
+/// Where the active leader of an activation might transfer (S5.2-18, S5.2-19).
+pub(crate) fn activation_candidates(
+    s: &Scenario,
+    p: &Position,
+    frame: &Frame,
+    offer: &mut impl FnMut(Action),
+) {
+    if let Frame::Activation(activation) = frame {
+        for unit in s.subordinates(p, activation.leader).iter() {
+            offer(Action::TransferLeader(activation.leader, unit));
+        }
+        offer(Action::Confirm);
+    }
+}
+
+/// Whether the active leader may transfer to this unit in step 5 of an activation: one
+/// in his hex, or in the hex of a selected subordinate or artillery unit.
+pub(crate) fn activation_verdict(
+    s: &Scenario,
+    p: &Position,
+    activation: &Activation,
+    action: Action,
+) -> Result<(), Illegal> {
+    let unit = match action {
+        Action::Confirm => return Ok(()),
+        Action::TransferLeader(leader, unit) if leader == activation.leader => unit,
+        _ => {
+            let text = "First say with which unit {leader} goes.";
+            return Err(Illegal::new("S5.2-19", text).leader(activation.leader));
+        }
+    };
+    let leader = activation.leader;
+    new_attachment(s, p, leader, unit)?;
+    let hex = p.hex(unit);
+    let reached = hex == p.leader_hex(leader)
+        || activation
+            .selected
+            .iter()
+            .any(|selected| p.hex(selected) == hex);
+    if reached {
+        Ok(())
+    } else {
+        let text = "{leader} may transfer only to the hex of a unit selected for this activation.";
+        Err(Illegal::new("S5.2-18", text).leader(leader))
+    }
+}
+
+/// The units to which a leader without a unit may go: those in his hex, else the
+/// nearest (S7.5-24).
+pub(crate) fn refuges(s: &Scenario, p: &Position, leader: LeaderId, hex: HexId) -> UnitSet {
+    let subordinates = s.subordinates(p, leader);
+    let distance = |unit: UnitId| p.hex(unit).map_or(u32::MAX, |at| s.map.distance(hex, at));
+    let nearest = subordinates.iter().map(distance).min();
+    subordinates
+        .iter()
+        .filter(|unit| Some(distance(*unit)) == nearest)
+        .collect()
+}
+
+/// The units that a homeless leader may be given.
+pub(crate) fn place_candidates(
+    s: &Scenario,
+    p: &Position,
+    frame: &Frame,
+    offer: &mut impl FnMut(Action),
+) {
+    if let Frame::PlaceLeader { leader, hex } = frame {
+        for unit in refuges(s, p, *leader, *hex).iter() {
+            offer(Action::TransferLeader(*leader, unit));
+        }
+    }
+}
+
+/// Whether a homeless leader may be given this unit.
+pub(crate) fn place_verdict(
+    s: &Scenario,
+    p: &Position,
+    leader: LeaderId,
+    hex: HexId,
+    action: Action,
+) -> Result<(), Illegal> {
+    match action {
+        Action::TransferLeader(l, unit) if l == leader => {
+            if refuges(s, p, leader, hex).contains(unit) {
+                Ok(())
+            } else {
+                let text = "{leader} goes to the nearest unit of his command, not to {unit}.";
+                Err(Illegal::new("S7.5-24", text).leader(leader).unit(unit))
+            }
+        }
+        _ => {
+            let text = "First {leader} must be given a new unit.";
+            Err(Illegal::new("S7.5-24", text).leader(leader))
+        }
+    }
+}
+
+/// Gives a homeless leader a unit.
+pub(crate) fn place(play: &mut Play<'_>, leader: LeaderId, action: Action) {
+    if let Action::TransferLeader(_, unit) = action {
+        play.pop();
+        play.emit(Event::LeaderAttached(leader, unit));
+    }
+}
+
+/// Settles a homeless leader who has no choice.
+pub(crate) fn place_step(play: &mut Play<'_>, leader: LeaderId, hex: HexId) -> bool {
+    let refuges = refuges(play.s, play.p, leader, hex);
+    if refuges.is_empty() {
+        play.pop();
+        // S7.5-25: no unit subordinate to him is left.
+        play.emit(Event::LeaderRemoved(leader));
+        return true;
+    }
+    if let Some(unit) = refuges.single() {
+        play.pop();
+        play.emit(Event::LeaderAttached(leader, unit));
+        return true;
+    }
+    false
+}
+
+/// The units that artillery adds to an activation or assault of a leader: any in the
+/// given hexes, unless he leads cavalry (S5.2-08, S7.1-17).
+pub(crate) fn artillery(s: &Scenario, p: &Position, leader: LeaderId, hexes: &[HexId]) -> UnitSet {
+    let info = s.leader(leader);
+    if info.cavalry {
+        return UnitSet::EMPTY;
+    }
+    p.units_of(info.side)
+        .iter()
+        .filter(|unit| s.unit(*unit).arm == Arm::Artillery)
+        .filter(|unit| p.hex(*unit).is_some_and(|hex| hexes.contains(&hex)))
+        .collect()
+}

@@ -1,0 +1,274 @@
+//! 6.2 Rules of movement: what a step costs and what forbids it.
+
+use longroll_map::path::{Search, StepCost};
+use longroll_map::{Direction, HexId, Terrain, Water};
+
+use crate::event::{Cause, Event};
+use crate::frame::March;
+use crate::illegal::Illegal;
+use crate::play::Play;
+use crate::s02_zoc::{
+    Passage, Zoc, connected, enemy_zoc, needs_way, passage, pontoon_road, zoc_of,
+};
+use crate::unit::{Arm, UnitId};
+use crate::{Mp, Position, Scenario, s05_march};
+
+/// Rain is not yet in any scenario of the Basic Game; the charts know its costs.
+const RAIN: bool = false;
+
+/// A step of a march.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What it costs.
+    pub cost: Mp,
+    /// Whether it goes from one enemy Zone of Control to another (6.2).
+    pub zoc_to_zoc: bool,
+    /// Whether the hex entered lies in an enemy Zone of Control, so that one stops.
+    pub stops: bool,
+    /// Whether a way joins the two hexes.
+    pub connected: bool,
+}
+
+/// How far a marching unit has come, as far as movement is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stride {
+    /// Movement Points left.
+    pub mp: Mp,
+    /// Whether the step would be the unit's first activity of the march.
+    pub first: bool,
+}
+
+/// A step of the march in progress.
+pub(crate) fn marching_step(
+    s: &Scenario,
+    p: &Position,
+    march: &March,
+    to: HexId,
+) -> Result<Step, Illegal> {
+    let unit = march.unit;
+    let off_map = Illegal::new("S5.1-01", "{unit} is not on the map.").unit(unit);
+    let from = p.hex(unit).ok_or(off_map)?;
+    let far = Illegal::new("S6.1-02", "{hex} is not next to {unit}.");
+    let direction = s.map.direction(from, to).ok_or(far.unit(unit).hex(to))?;
+    if march.spent {
+        let text = "The march of {unit} is over; it may not move on.";
+        return Err(Illegal::new("S6.2-28", text).unit(unit));
+    }
+    let stride = Stride {
+        mp: march.mp,
+        first: march.steps == 0 && !march.attacked,
+    };
+    step(s, p, unit, stride, from, direction)
+}
+
+/// A step of a unit from a hex in a direction.
+///
+/// # Errors
+///
+/// [`Illegal`] names what forbids it.
+pub fn step(
+    s: &Scenario,
+    p: &Position,
+    unit: UnitId,
+    stride: Stride,
+    from: HexId,
+    direction: Direction,
+) -> Result<Step, Illegal> {
+    let side = s.unit(unit).side;
+    let off_map = Illegal::new("S2.3-03", "There is no playable hex there.");
+    let to = s.map.neighbor(from, direction).ok_or(off_map)?;
+    let terrain_cost = entry(s, p, unit, from, direction, to)?;
+    let leaves = enemy_zoc(s, p, side, from) == Zoc::Normal;
+    let enters = enemy_zoc(s, p, side, to) == Zoc::Normal;
+    if leaves && !stride.first {
+        let text = "{unit} stands in an enemy Zone of Control: it may attack or end its march, \
+                    but not move on.";
+        return Err(Illegal::new("S6.2-26", text).unit(unit));
+    }
+    let way = connected(s, p, from, direction);
+    if leaves && enters {
+        // S6.2-28: the whole Movement Allowance, whatever it is.
+        return Ok(Step {
+            cost: stride.mp,
+            zoc_to_zoc: true,
+            stops: true,
+            connected: way,
+        });
+    }
+    let mut cost = terrain_cost;
+    if leaves {
+        cost += s.charts.exit_zoc(RAIN);
+    }
+    if cost > stride.mp {
+        // S6.2-40: one hex is always possible for a unit that does not attack.
+        if !stride.first {
+            let text = "{unit} needs {need} Movement Points for {hex} and has {have}.";
+            let refusal = Illegal::new("S6.1-03", text).unit(unit).hex(to);
+            return Err(refusal.halves(cost.in_halves(), stride.mp.in_halves()));
+        }
+        cost = stride.mp;
+    }
+    Ok(Step {
+        cost,
+        zoc_to_zoc: false,
+        stops: enters,
+        connected: way,
+    })
+}
+
+/// The cost of entering a hex by its terrain, ways, water and friends, without regard
+/// to Zones of Control.
+fn entry(
+    s: &Scenario,
+    p: &Position,
+    unit: UnitId,
+    from: HexId,
+    direction: Direction,
+    to: HexId,
+) -> Result<Mp, Illegal> {
+    let info = s.unit(unit);
+    if p.occupies(info.side.other(), to) {
+        let text = "{hex} is occupied by the enemy.";
+        return Err(Illegal::new("S6.2-18", text).hex(to));
+    }
+    may_cross(s, p, unit, from, direction, to)?;
+    s.campaign.may_enter(s, p, unit, from, to)?;
+    let side = s.map.side(from, direction);
+    let terrain = s.map.terrain(to);
+    let mut ways = side.ways;
+    if pontoon_road(s, p, from, direction) {
+        ways = ways.with(longroll_map::Way::Road);
+    }
+    let on_foot = s.charts.terrain(terrain, RAIN);
+    let cost = s.charts.way(ways, terrain, RAIN).or(on_foot);
+    let text = "No unit may enter {hex} except along a way.";
+    let mut cost = cost.ok_or(Illegal::new("S6.2-04", text).hex(to))?;
+    if side.ridge != longroll_map::Ridge::None {
+        cost += s.charts.ridge(RAIN);
+    }
+    if passage(s, p, from, direction) == Passage::Ferry && side.water == Water::MajorRiver {
+        cost += Mp::whole(u16::from(p.unit(unit).manpower) / 3);
+    }
+    // S6.2-33, S6.2-38: friends in the way hinder infantry and artillery.
+    if info.arm != Arm::Cavalry {
+        let on_foot = |u: &UnitId| s.unit(*u).arm != Arm::Cavalry && *u != unit;
+        let friends = p.units_at(info.side, to).iter().filter(on_foot).collect();
+        cost += s.charts.friendly_hex(p.combat(friends), terrain, RAIN);
+    }
+    Ok(cost)
+}
+
+/// Mountains, swamps and rivers, which bind even a unit that moves a single hex.
+fn may_cross(
+    s: &Scenario,
+    p: &Position,
+    unit: UnitId,
+    from: HexId,
+    direction: Direction,
+    to: HexId,
+) -> Result<(), Illegal> {
+    let way = connected(s, p, from, direction);
+    let ways = s.map.side(from, direction).ways;
+    let swamp = |hex| s.map.terrain(hex) == Terrain::Swamp;
+    if (swamp(from) || swamp(to)) && !ways.any_but_trail() {
+        let text = "{unit} may enter or leave a swamp only along a road, pike or railroad.";
+        return Err(Illegal::new("S6.2-06", text).unit(unit));
+    }
+    if !way && (needs_way(s, from) || needs_way(s, to)) {
+        let text = "{unit} may enter or leave a mountain hex only along a way.";
+        return Err(Illegal::new("S6.2-04", text).unit(unit));
+    }
+    match passage(s, p, from, direction) {
+        Passage::Closed => {
+            let text = "There is no bridge, dam, ferry or ford over the river to {hex}.";
+            Err(Illegal::new("S6.2-08", text).hex(to))
+        }
+        passage if !passage.serves(s.unit(unit).side) => {
+            let text = "The bridge to {hex} belongs to the enemy.";
+            Err(Illegal::new("S10.2-01", text).hex(to))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether a unit may advance over a hexside of its own will.
+pub(crate) fn may_advance(
+    s: &Scenario,
+    p: &Position,
+    unit: UnitId,
+    from: HexId,
+    to: HexId,
+) -> Result<(), Illegal> {
+    let far = Illegal::new("S7.6-33", "{hex} is not next to {unit}.");
+    let direction = s.map.direction(from, to).ok_or(far.unit(unit).hex(to))?;
+    may_cross(s, p, unit, from, direction, to)?;
+    s.campaign.may_enter(s, p, unit, from, to)
+}
+
+/// Moves the active unit one hex.
+pub(crate) fn march_to(play: &mut Play<'_>, mut march: March, to: HexId) {
+    let Ok(step) = marching_step(play.s, play.p, &march, to) else {
+        return;
+    };
+    let unit = march.unit;
+    let Some(from) = play.p.hex(unit) else {
+        return;
+    };
+    march.mp -= step.cost;
+    march.steps += 1;
+    march.acted = true;
+    march.spent = step.zoc_to_zoc;
+    s05_march::update(play, march);
+    play.emit(Event::Moved {
+        unit,
+        from,
+        to,
+        cost: step.cost,
+    });
+    if step.stops {
+        play.emit(Event::Halted(unit));
+    }
+    // S6.2-30: off the ways such a move disorders the unit.
+    if step.zoc_to_zoc && !step.connected {
+        if play.p.unit(unit).organized {
+            play.disorganize(unit);
+        } else {
+            play.lose(unit, 1, Cause::ZocToZoc);
+        }
+    }
+}
+
+/// Finds where a unit can march from its hex; `first` is false once it has moved or
+/// attacked in this march.
+///
+/// Hexes that only the one-hex minimum allows (S6.2-40) are found with all the Movement
+/// Points as their cost.
+pub fn reach(s: &Scenario, p: &Position, unit: UnitId, stride: Stride, search: &mut Search) {
+    let Some(start) = p.hex(unit) else {
+        return;
+    };
+    search.run(
+        &s.map,
+        start,
+        stride.mp.in_halves(),
+        |from, direction, _| {
+            let here = Stride {
+                // What is left is the search's business; the step itself must only be legal.
+                mp: stride.mp,
+                first: stride.first && from == start,
+            };
+            let step = step(s, p, unit, here, from, direction).ok()?;
+            Some(StepCost {
+                cost: step.cost.in_halves(),
+                stops: step.stops,
+            })
+        },
+    );
+}
+
+/// Whether a unit stands in a normal Zone of Control of the enemy.
+pub fn is_halted(s: &Scenario, p: &Position, unit: UnitId) -> bool {
+    let side = s.unit(unit).side;
+    p.hex(unit)
+        .is_some_and(|hex| zoc_of(s, p, side.other(), hex) == Zoc::Normal)
+}

@@ -1,0 +1,491 @@
+//! 7.6 Retreats, routs, voluntary retreats and surrender.
+
+use arrayvec::ArrayVec;
+use longroll_map::{Direction, HexId, Terrain};
+
+use crate::action::Action;
+use crate::charts::Situation;
+use crate::event::{Cause, Event};
+use crate::frame::{Frame, Retreat, RetreatKind, Voluntary, VoluntaryStage};
+use crate::illegal::Illegal;
+use crate::play::Play;
+use crate::s02_zoc::{Zoc, connected, enemy_zoc, needs_way, passage};
+use crate::s10_bridges;
+use crate::unit::UnitSet;
+use crate::{Position, Scenario, Side, UnitId};
+
+impl RetreatKind {
+    /// The fewest and the most hexes (S7.6-01, S7.6-02, S7.6-30).
+    pub const fn length(self) -> (usize, usize) {
+        match self {
+            Self::Normal => (2, 4),
+            Self::Rout => (4, 6),
+            Self::Voluntary => (1, 4),
+        }
+    }
+
+    /// Steps that use Retreat Chart 1 even without leaving an enemy Zone of Control
+    /// (S7.6-17, S7.6-18).
+    const fn first_chart(self) -> usize {
+        match self {
+            Self::Normal | Self::Voluntary => 1,
+            Self::Rout => 4,
+        }
+    }
+}
+
+/// One hex that a retreating stack may enter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RetreatStep {
+    /// The hex.
+    pub to: HexId,
+    /// Its Priority Number.
+    pub priority: u8,
+    /// Manpower that each unit loses.
+    pub loss: u8,
+    /// Whether taking it overrides the priorities.
+    pub overrides: bool,
+}
+
+type Steps = ArrayVec<RetreatStep, 6>;
+
+impl Retreat {
+    /// Where the stack is.
+    fn at(&self) -> HexId {
+        self.path[self.path.len() - 1]
+    }
+
+    /// Hexes entered so far.
+    fn steps(&self) -> usize {
+        self.path.len() - 1
+    }
+}
+
+/// Begins a retreat; the stack surrenders if it has nowhere to go.
+pub(crate) fn begin(
+    play: &mut Play<'_>,
+    side: Side,
+    units: UnitSet,
+    kind: RetreatKind,
+    start: HexId,
+    enemy: HexId,
+) {
+    play.push(Frame::Retreat(plan(side, units, kind, start, enemy)));
+}
+
+fn plan(side: Side, units: UnitSet, kind: RetreatKind, start: HexId, enemy: HexId) -> Retreat {
+    Retreat {
+        side,
+        units,
+        kind,
+        enemy,
+        path: ArrayVec::from_iter([start]),
+        overridden: false,
+    }
+}
+
+/// Restrictions of 7.6 on entering a hex, priorities aside (S7.6-06 to S7.6-14).
+fn may_enter(
+    s: &Scenario,
+    p: &Position,
+    retreat: &Retreat,
+    direction: Direction,
+) -> Result<HexId, Illegal> {
+    let from = retreat.at();
+    let off_map = Illegal::new("S7.6-08", "A retreat may not leave the map.");
+    let to = s.map.neighbor(from, direction).ok_or(off_map)?;
+    let refuse = |rule, text| Err(Illegal::new(rule, text).hex(to));
+    if to == retreat.enemy {
+        return refuse("S7.6-14", "{hex} holds the attacking enemy.");
+    }
+    if to == retreat.path[0] {
+        return refuse(
+            "S7.6-09",
+            "The retreat began in {hex} and may not return there.",
+        );
+    }
+    if retreat.path.contains(&to) {
+        return refuse("S7.6-10", "The retreat has passed {hex} already.");
+    }
+    if s.map.distance(to, retreat.enemy) < s.map.distance(from, retreat.enemy) {
+        return refuse("S7.6-12", "{hex} is closer to the attacking enemy.");
+    }
+    if !connected(s, p, from, direction) && (needs_way(s, from) || needs_way(s, to)) {
+        return refuse(
+            "S7.6-06",
+            "A retreat enters or leaves mountain and swamp hexes only along a way.",
+        );
+    }
+    let passage = passage(s, p, from, direction);
+    if !passage.serves(retreat.side) {
+        return if passage.is_crossing() {
+            refuse("S10.2-01", "The bridge to {hex} belongs to the enemy.")
+        } else {
+            refuse("S7.6-07", "There is no crossing over the river to {hex}.")
+        };
+    }
+    Ok(to)
+}
+
+/// The legal steps with their priorities; those that do not have the lowest are marked
+/// as overrides (S7.6-16).
+fn steps(s: &Scenario, p: &Position, retreat: &Retreat) -> Steps {
+    let from = retreat.at();
+    let leaves_zoc = enemy_zoc(s, p, retreat.side, from) != Zoc::None;
+    let number = retreat.steps() + 1;
+    let chart = if leaves_zoc || number <= retreat.kind.first_chart() {
+        1
+    } else {
+        2
+    };
+    let mut steps = Steps::new();
+    for direction in Direction::ALL {
+        if let Ok(to) = may_enter(s, p, retreat, direction)
+            && let Some(step) = describe(s, p, retreat, direction, to, chart)
+        {
+            steps.push(step);
+        }
+    }
+    let lowest = steps.iter().map(|step| step.priority).min();
+    for step in &mut steps {
+        step.overrides = Some(step.priority) != lowest;
+    }
+    steps
+}
+
+/// Finds the description of a step on a Retreat Chart.
+fn describe(
+    s: &Scenario,
+    p: &Position,
+    retreat: &Retreat,
+    direction: Direction,
+    to: HexId,
+    chart: u8,
+) -> Option<RetreatStep> {
+    let from = retreat.at();
+    let situation = if p.occupies(retreat.side.other(), to) {
+        Situation::EnemyOccupied
+    } else if enemy_zoc(s, p, retreat.side, to) == Zoc::None {
+        Situation::Free
+    } else {
+        Situation::EnemyZoc
+    };
+    let enemy = retreat.enemy;
+    let farther = s.map.distance(to, enemy) > s.map.distance(from, enemy);
+    // S7.6-27: a city counts as a road.
+    let city = |hex| s.map.terrain(hex) == Terrain::City;
+    let way = connected(s, p, from, direction) || city(from) || city(to);
+    let friends = !p.units_at(retreat.side, to).minus(retreat.units).is_empty();
+    let mut rows = s.charts.retreat(chart);
+    let row = rows.find(|row| row.fits(situation, farther, way))?;
+    Some(RetreatStep {
+        to,
+        priority: row.priority,
+        loss: row.loss(way, friends),
+        overrides: false,
+    })
+}
+
+/// Whether the retreat may end where the stack is now.
+fn may_stop(s: &Scenario, p: &Position, retreat: &Retreat) -> Result<(), Illegal> {
+    let at = retreat.at();
+    let (least, _) = retreat.kind.length();
+    if retreat.steps() < least {
+        let text = "This retreat goes at least {need} hexes; it has gone {have}.";
+        let refusal = Illegal::new("S7.6-01", text);
+        return Err(refusal.numbers(least as u16, retreat.steps() as u16));
+    }
+    if p.occupies(retreat.side.other(), at) {
+        let text = "A retreat may not end in {hex}, which the enemy occupies.";
+        return Err(Illegal::new("S7.6-29", text).hex(at));
+    }
+    // S7.6-11, S7.6-31.
+    if retreat.kind != RetreatKind::Voluntary && s.map.distance(retreat.path[0], at) < 2 {
+        let text = "A retreat may not end next to the hex where it began.";
+        return Err(Illegal::new("S7.6-11", text));
+    }
+    Ok(())
+}
+
+/// Whether the stack may go on: up to the most hexes, and farther only out of a hex that
+/// the enemy occupies (S7.6-29).
+fn may_go_on(p: &Position, retreat: &Retreat) -> bool {
+    let (_, most) = retreat.kind.length();
+    !retreat.path.is_full()
+        && (retreat.steps() < most || p.occupies(retreat.side.other(), retreat.at()))
+}
+
+/// Whether the retreat can be completed without surrender, with an override to spare or
+/// without (S7.6-23).
+fn can_finish(s: &Scenario, p: &Position, retreat: &mut Retreat, spare: bool) -> bool {
+    if may_stop(s, p, retreat).is_ok() {
+        return true;
+    }
+    if !may_go_on(p, retreat) {
+        return false;
+    }
+    steps(s, p, retreat)
+        .into_iter()
+        .filter(|step| spare || !step.overrides)
+        .any(|step| {
+            retreat.path.push(step.to);
+            let finished = can_finish(s, p, retreat, spare && !step.overrides);
+            retreat.path.pop();
+            finished
+        })
+}
+
+/// The steps that a retreating stack may take now: those from which the retreat can be
+/// completed, by the priorities if that is possible, else with the one override.
+pub fn options(s: &Scenario, p: &Position, retreat: &Retreat) -> Steps {
+    if !may_go_on(p, retreat) {
+        return Steps::new();
+    }
+    let mut trial = retreat.clone();
+    let by_the_book = can_finish(s, p, &mut trial, false);
+    let spare = !by_the_book && !retreat.overridden;
+    steps(s, p, retreat)
+        .into_iter()
+        .filter(|step| spare || !step.overrides)
+        .filter(|step| {
+            trial.path.push(step.to);
+            let finished = can_finish(s, p, &mut trial, spare && !step.overrides);
+            trial.path.pop();
+            finished
+        })
+        .collect()
+}
+
+/// The steps that may be worth checking.
+pub(crate) fn candidates(
+    s: &Scenario,
+    p: &Position,
+    frame: &Frame,
+    offer: &mut impl FnMut(Action),
+) {
+    if let Frame::Retreat(retreat) = frame {
+        for step in options(s, p, retreat) {
+            offer(Action::RetreatStep(step.to, step.overrides));
+        }
+        offer(Action::StopRetreat);
+    }
+}
+
+/// Whether a step or the end of a retreat is allowed.
+pub(crate) fn verdict(
+    s: &Scenario,
+    p: &Position,
+    retreat: &Retreat,
+    action: Action,
+) -> Result<(), Illegal> {
+    let (to, overrides) = match action {
+        Action::StopRetreat => return may_stop(s, p, retreat),
+        Action::RetreatStep(to, overrides) => (to, overrides),
+        _ => {
+            return Err(Illegal::new(
+                "S7.6-01",
+                "First the retreat must be completed.",
+            ));
+        }
+    };
+    let matches = |step: &RetreatStep| step.to == to && step.overrides == overrides;
+    if options(s, p, retreat).iter().any(matches) {
+        return Ok(());
+    }
+    Err(why_not(s, p, retreat, to, overrides))
+}
+
+fn why_not(s: &Scenario, p: &Position, retreat: &Retreat, to: HexId, overrides: bool) -> Illegal {
+    let Some(direction) = s.map.direction(retreat.at(), to) else {
+        return Illegal::new("S7.6-05", "{hex} is not next to the retreating units.").hex(to);
+    };
+    if !may_go_on(p, retreat) {
+        let text = "This retreat goes at most {need} hexes; it has gone {have}.";
+        let (_, most) = retreat.kind.length();
+        let refusal = Illegal::new("S7.6-01", text);
+        return refusal.numbers(most as u16, retreat.steps() as u16);
+    }
+    if let Err(refusal) = may_enter(s, p, retreat, direction) {
+        return refusal;
+    }
+    let found = steps(s, p, retreat).into_iter().find(|step| step.to == to);
+    match found {
+        Some(step) if step.overrides && !overrides => Illegal::new(
+            "S7.6-16",
+            "{hex} has a higher Priority Number than another hex; the lowest must be taken.",
+        ),
+        Some(step) if !step.overrides && overrides => Illegal::new(
+            "S7.6-23",
+            "{hex} follows the priorities; there is nothing to override.",
+        ),
+        Some(step) if step.overrides => Illegal::new(
+            "S7.6-23",
+            "The priorities may be overridden once, and only where surrender can't be avoided \
+             otherwise.",
+        ),
+        _ => Illegal::new("S7.6-15", "From {hex} the retreat could not be completed."),
+    }
+    .hex(to)
+}
+
+/// Takes a step or ends the retreat.
+pub(crate) fn take(play: &mut Play<'_>, mut retreat: Retreat, action: Action) {
+    let Action::RetreatStep(to, overrides) = action else {
+        finish(play, &retreat);
+        return;
+    };
+    let loss = steps(play.s, play.p, &retreat)
+        .into_iter()
+        .find(|step| step.to == to)
+        .map_or(0, |step| step.loss);
+    let from = retreat.at();
+    retreat.path.push(to);
+    retreat.overridden |= overrides;
+    let units = retreat.units;
+    play.pop();
+    play.push(Frame::Retreat(retreat));
+    play.emit(Event::Retreated {
+        from,
+        to,
+        overridden: overrides,
+    });
+    for unit in units
+        .iter()
+        .filter(|u| play.p.hex(*u).is_some())
+        .collect::<UnitSet>()
+        .iter()
+    {
+        play.emit(Event::RetreatMoved(unit, to));
+    }
+    if loss > 0 {
+        for unit in units.iter() {
+            if play.p.hex(unit).is_some() {
+                // S7.6-25: each unit of the stack, and it is disorganized.
+                play.disorganize(unit);
+                play.lose(unit, loss, Cause::Retreat);
+            }
+        }
+    }
+}
+
+fn finish(play: &mut Play<'_>, retreat: &Retreat) {
+    play.pop();
+    for unit in retreat.units.iter() {
+        if play.p.hex(unit).is_some() {
+            s10_bridges::arrived(play, unit);
+        }
+    }
+}
+
+/// Ends a retreat that leaves no choice, by arrival, elimination or surrender.
+pub(crate) fn step(play: &mut Play<'_>, retreat: &Retreat) -> bool {
+    let on_map = |unit: &UnitId| play.p.hex(*unit).is_some();
+    let units: UnitSet = retreat.units.iter().filter(on_map).collect();
+    if units.is_empty() {
+        play.pop();
+        return true;
+    }
+    let stop = may_stop(play.s, play.p, retreat).is_ok();
+    if !options(play.s, play.p, retreat).is_empty() {
+        return false;
+    }
+    if stop {
+        finish(play, retreat);
+        return true;
+    }
+    // S7.6-15, S7.6-24: not even an override helps.
+    play.pop();
+    for unit in units.iter() {
+        play.emit(Event::Surrendered(unit));
+        play.lose(unit, u8::MAX, Cause::Retreat);
+    }
+    true
+}
+
+fn may_pick(p: &Position, voluntary: &Voluntary, unit: UnitId) -> Result<(), Illegal> {
+    let units = p.units_at(voluntary.side, voluntary.hex);
+    if !units.contains(unit) || voluntary.picked.contains(unit) {
+        let text = "{unit} is not among the defenders that may retreat.";
+        return Err(Illegal::new("S7.6-30", text).unit(unit));
+    }
+    if voluntary.picked.last().is_some_and(|last| last > unit) {
+        let text = "Units are added in the order of the roster; {unit} comes too late.";
+        return Err(Illegal::new("S7.6-30", text).unit(unit));
+    }
+    Ok(())
+}
+
+/// Whether an action answers the question who retreats voluntarily.
+pub(crate) fn voluntary_verdict(
+    _s: &Scenario,
+    p: &Position,
+    voluntary: &Voluntary,
+    action: Action,
+) -> Result<(), Illegal> {
+    match action {
+        Action::Confirm => Ok(()),
+        Action::Select(unit) => may_pick(p, voluntary, unit),
+        _ => Err(Illegal::new(
+            "S7.6-30",
+            "First say which defenders retreat voluntarily, if any.",
+        )),
+    }
+}
+
+fn set(play: &mut Play<'_>, voluntary: Voluntary) {
+    play.pop();
+    play.push(Frame::Voluntary(voluntary));
+}
+
+/// Picks a unit, or closes the choice.
+pub(crate) fn voluntary(play: &mut Play<'_>, mut voluntary: Voluntary, action: Action) {
+    match action {
+        Action::Select(unit) => voluntary.picked = voluntary.picked.with(unit),
+        _ => voluntary.stage = VoluntaryStage::Go,
+    }
+    set(play, voluntary);
+}
+
+/// Goes through the automatic steps of a voluntary retreat.
+pub(crate) fn voluntary_step(play: &mut Play<'_>, mut voluntary: Voluntary) -> bool {
+    let Voluntary {
+        side, hex, enemy, ..
+    } = voluntary;
+    match voluntary.stage {
+        VoluntaryStage::Offer => {
+            let units = play.p.units_at(side, hex);
+            let mut trial = plan(side, units, RetreatKind::Voluntary, hex, enemy);
+            if can_finish(play.s, play.p, &mut trial, true) {
+                voluntary.stage = VoluntaryStage::Pick;
+                set(play, voluntary);
+            } else {
+                play.pop();
+            }
+        }
+        VoluntaryStage::Pick => {
+            let units = play.p.units_at(side, hex);
+            if units
+                .iter()
+                .any(|unit| may_pick(play.p, &voluntary, unit).is_ok())
+            {
+                return false;
+            }
+            voluntary.stage = VoluntaryStage::Go;
+            set(play, voluntary);
+        }
+        VoluntaryStage::Go => {
+            play.pop();
+            let picked = voluntary.picked;
+            if !picked.is_empty() {
+                begin(play, side, picked, RetreatKind::Voluntary, hex, enemy);
+            }
+            // S7.6-32: after a dash it costs a Fatigue Level.
+            if voluntary.dash {
+                for unit in picked.iter() {
+                    play.tire(unit, 1);
+                }
+            }
+        }
+    }
+    true
+}

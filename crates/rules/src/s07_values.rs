@@ -1,0 +1,59 @@
+//! 7.2 Combat values and 7.3 Artillery values.
+
+use crate::unit::{Entrenchment, UnitId, UnitSet};
+use crate::{Combat, Position, Scenario};
+
+/// The most that an attacking side counts (S7.2-06).
+const ATTACKING: Combat = Combat::whole(80);
+
+/// The combined Combat value of attackers, after demoralization and the maximum.
+pub fn attack_value(p: &Position, units: UnitSet) -> Combat {
+    let sum: Combat = units.iter().map(|unit| p.unit(unit).attacking()).sum();
+    sum.min(ATTACKING)
+}
+
+/// The combined Combat value of defenders as the ratio sees it: after entrenchments and
+/// the maximum.
+pub fn defense_value(p: &Position, units: UnitSet) -> Combat {
+    let value = |unit: UnitId| {
+        let state = p.unit(unit);
+        state.combat() * state.entrenchment.multiplier()
+    };
+    let sum: Combat = units.iter().map(value).sum();
+    sum.min(defense_maximum(p, units))
+}
+
+/// S7.2-07 to S7.2-09: the maximum grows with the share of entrenched units, those whose
+/// multiplier exceeds 1.
+fn defense_maximum(p: &Position, units: UnitSet) -> Combat {
+    let entrenched = |unit: &UnitId| p.unit(*unit).entrenchment.multiplier() > 1;
+    let entrenched = units.iter().filter(entrenched).count();
+    Combat::whole(match units.len() {
+        all if entrenched == all => 160,
+        all if entrenched * 2 >= all => 120,
+        _ => 70,
+    })
+}
+
+/// A unit's Artillery value, which demoralization brings to nothing (S7.3-02).
+fn artillery(s: &Scenario, p: &Position, unit: UnitId) -> u32 {
+    if p.unit(unit).demoralized > 0 {
+        0
+    } else {
+        u32::from(s.unit(unit).artillery)
+    }
+}
+
+/// The Artillery values of attackers, or the printed ones of defenders.
+pub fn printed_artillery(s: &Scenario, p: &Position, units: UnitSet) -> u32 {
+    units.iter().map(|unit| artillery(s, p, unit)).sum()
+}
+
+/// The Artillery values of defenders with their entrenchments (9.0).
+pub fn defense_artillery(s: &Scenario, p: &Position, units: UnitSet) -> u32 {
+    let value = |unit: UnitId| {
+        let kind: Entrenchment = p.unit(unit).entrenchment;
+        artillery(s, p, unit) * kind.multiplier()
+    };
+    units.iter().map(value).sum()
+}

@@ -1,0 +1,211 @@
+//! Everything about a scenario that never changes while it is played.
+
+use std::sync::Arc;
+
+use longroll_map::{HexId, HexSide, Map};
+
+use crate::campaign::Campaign;
+use crate::charts::Charts;
+use crate::leader::{LeaderId, LeaderInfo, LeaderSet, Level};
+use crate::position::{Phase, Position};
+use crate::unit::{Arm, Command, CommandId, Size, UnitId, UnitInfo, UnitSet, UnitState};
+use crate::{Side, substitutes::Substitutes};
+
+/// A hex whose control is remembered because victory points depend on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Objective {
+    /// The hex.
+    pub hex: HexId,
+    /// Its name, such as "Snowden".
+    pub name: String,
+    /// The side that controls it when play begins, unless units stand there.
+    pub initially: Option<Side>,
+}
+
+/// A set-up, which may still be wrong; [`Scenario::open`] is the checked door.
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// The units on the map.
+    pub units: Vec<(UnitId, UnitState)>,
+    /// The leaders on the map and the units they are attached to.
+    pub leaders: Vec<(LeaderId, UnitId)>,
+    /// Pontoon bridges in place, with their owners.
+    pub bridges: Vec<(HexSide, Side)>,
+}
+
+/// Map, charts, counters, parameters and special rules of one scenario, shared by all
+/// positions of it.
+#[derive(Debug)]
+pub struct Scenario {
+    /// The stable id, such as `slb-1`.
+    pub id: String,
+    /// The game's id: `slb`, `rtg` or `hcr`.
+    pub game: String,
+    /// The game's title.
+    pub game_title: String,
+    /// The scenario's title.
+    pub title: String,
+    /// What it is about, in a sentence or two.
+    pub summary: String,
+    /// The date of each turn.
+    pub dates: Vec<String>,
+    /// The map.
+    pub map: Arc<Map>,
+    /// The charts.
+    pub charts: Arc<Charts>,
+    /// The commands that units belong to.
+    pub commands: Vec<Command>,
+    /// All units, substitutes too, in the order of their ids.
+    pub units: Vec<UnitInfo>,
+    /// All leaders.
+    pub leaders: Vec<LeaderInfo>,
+    /// The phases of a turn, in order.
+    pub phases: Vec<Phase>,
+    /// Hexes whose control is remembered.
+    pub objectives: Vec<Objective>,
+    /// The rules for substitutes, if the scenario has them.
+    pub substitutes: Option<Substitutes>,
+    /// The set-up.
+    pub setup: Setup,
+    /// The game's own rules.
+    pub campaign: Box<dyn Campaign>,
+}
+
+/// Why a set-up or an edited position is not playable.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidPosition {
+    /// A unit in a hex that no unit can be in.
+    #[error("{0} can't stand in {1}, which is off the map")]
+    OffMap(String, String),
+    /// Units of both sides in one hex.
+    #[error("both sides have units in {0}")]
+    BothSides(String),
+    /// A unit without Manpower, or with more than a marker can show.
+    #[error("{0} has Manpower {1}; expected 1 to 21")]
+    Manpower(String, u8),
+    /// Fatigue or demoralization beyond the markers.
+    #[error("{0} has Fatigue {1} and Demoralization {2}; expected at most 4 and 2")]
+    Markers(String, u8, u8),
+    /// A leader with a unit that is not his to lead.
+    #[error("{0} can't be attached to {1} (2.2)")]
+    Leader(String, String),
+    /// A leader whose unit is not on the map.
+    #[error("{0} is attached to {1}, which is not on the map (2.2)")]
+    LeaderAlone(String, String),
+    /// A pontoon bridge over no river.
+    #[error("there is no river to bridge between {0} and {1} (10.1)")]
+    Bridge(String, String),
+    /// A marker in a hex without units.
+    #[error("a Flanks Refused marker in {0} needs a unit there (7.8)")]
+    Refused(String),
+    /// Two counters of which only one may be in play.
+    #[error("only one of {0} and {1} may be in play (21.4)")]
+    Exclusive(String, String),
+    /// A turn that the scenario does not have.
+    #[error("the scenario has {1} turns, there is no turn {0}")]
+    Turn(u8, u8),
+}
+
+impl Scenario {
+    /// What is printed on a unit.
+    #[inline]
+    pub fn unit(&self, unit: UnitId) -> &UnitInfo {
+        &self.units[unit.index()]
+    }
+
+    /// What is printed on a leader.
+    #[inline]
+    pub fn leader(&self, leader: LeaderId) -> &LeaderInfo {
+        &self.leaders[leader.index()]
+    }
+
+    /// The unit with this id.
+    pub fn find_unit(&self, id: &str) -> Option<UnitId> {
+        let index = self.units.iter().position(|unit| unit.id == id);
+        index.map(UnitId::new)
+    }
+
+    /// The leader with this id.
+    pub fn find_leader(&self, id: &str) -> Option<LeaderId> {
+        let index = self.leaders.iter().position(|leader| leader.id == id);
+        index.map(LeaderId::new)
+    }
+
+    /// All units in roster order.
+    pub fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.units.len()).map(UnitId::new)
+    }
+
+    /// All leaders in roster order.
+    pub fn leader_ids(&self) -> impl Iterator<Item = LeaderId> + use<> {
+        (0..self.leaders.len()).map(LeaderId::new)
+    }
+
+    /// The number of turns.
+    pub fn turns(&self) -> u8 {
+        self.dates.len() as u8
+    }
+
+    /// The name of a command.
+    pub fn command(&self, command: CommandId) -> &Command {
+        &self.commands[command.0 as usize]
+    }
+
+    /// Whether units of this command are a leader's subordinates (2.2): a corps leader
+    /// commands all divisions of his corps, a division leader his division, an army or
+    /// district leader everything of his side.
+    pub fn commands(&self, leader: LeaderId, command: CommandId) -> bool {
+        self.leader(leader).commands >> command.0 & 1 != 0
+    }
+
+    /// Whether a leader may be attached to this unit (2.2): to a subordinate; army and
+    /// district leaders to infantry only.
+    pub fn may_attach(&self, position: &Position, leader: LeaderId, unit: UnitId) -> bool {
+        let level = self.leader(leader).level;
+        self.leader(leader).side == self.unit(unit).side
+            && self.commands(leader, position.unit(unit).command)
+            && (level < Level::District || self.unit(unit).arm == Arm::Infantry)
+    }
+
+    /// A leader's subordinates on the map.
+    pub fn subordinates(&self, position: &Position, leader: LeaderId) -> UnitSet {
+        let commanded = |unit: &UnitId| self.may_attach(position, leader, *unit);
+        position.on_map().iter().filter(commanded).collect()
+    }
+
+    /// The leaders in a hex.
+    pub fn leaders_at(&self, position: &Position, hex: HexId) -> LeaderSet {
+        let here = |leader: &LeaderId| position.leader_hex(*leader) == Some(hex);
+        self.leader_ids().filter(here).collect()
+    }
+
+    /// The units of a size and arm that are divisions for the rules of 21.2.
+    pub fn is_division(&self, unit: UnitId) -> bool {
+        matches!(self.unit(unit).size, Size::Division | Size::DemiDivision)
+    }
+
+    /// The position in which play begins.
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidPosition`] for the first thing wrong in the set-up.
+    pub fn open(&self) -> Result<Position, InvalidPosition> {
+        let mut position = Position::empty(self);
+        for (unit, state) in &self.setup.units {
+            position.place(*unit, *state);
+        }
+        for (leader, unit) in &self.setup.leaders {
+            position.attach_leader(*leader, Some(*unit));
+        }
+        for (side, owner) in &self.setup.bridges {
+            position.add_pontoon(*side, *owner);
+        }
+        for (index, objective) in self.objectives.iter().enumerate() {
+            position.set_control(index, objective.initially);
+        }
+        position.refresh(self);
+        position.check(self)?;
+        crate::s03_sequence::start(self, &mut position);
+        Ok(position)
+    }
+}

@@ -1,0 +1,90 @@
+//! Substitute units: detachment and attachment (21.0 of the Advanced Games, used by
+//! some Basic Game scenarios too). Limits and counters are a game's data.
+
+mod attach;
+mod detach;
+
+pub(crate) use attach::{attach, attach_candidates, attach_step, attach_verdict};
+pub(crate) use detach::{
+    break_up, break_up_candidates, break_up_verdict, detach, detach_candidates, detach_verdict,
+};
+
+use crate::leader::LeaderId;
+use crate::unit::UnitId;
+
+/// The counters and limits of a scenario's substitutes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Substitutes {
+    /// The generic substitutes of both sides: brigades of infantry, regiments of cavalry.
+    pub generic: Vec<UnitId>,
+    /// Divisions that may be replaced by brigades and a leader (SLB 21.4).
+    pub divisions: Vec<SpecialDivision>,
+    /// Pairs of counters of which only one may be in play.
+    pub exclusive: Vec<(UnitId, UnitId)>,
+    /// Caps and habits.
+    pub limits: Limits,
+}
+
+/// A division that is one unit, or several brigades under its leader (SLB 21.4).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecialDivision {
+    /// The division's counter.
+    pub division: UnitId,
+    /// The leader in play while it is broken up.
+    pub leader: LeaderId,
+    /// The brigades that may stand for parts of it.
+    pub brigades: Vec<UnitId>,
+}
+
+/// Limits of Manpower after attaching or detaching.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names are the rows of the rule's table")]
+pub struct Limits {
+    pub infantry_division: u8,
+    pub infantry_brigade: u8,
+    pub infantry_regiment: u8,
+    pub cavalry_brigade: u8,
+    pub cavalry_regiment: u8,
+    /// A special division of this Manpower or less is replaced by a brigade when
+    /// something is detached from it.
+    pub division_breaks_at: u8,
+    /// Units that began the game on the map attach only within their own formation.
+    pub same_formation: bool,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            infantry_division: 16,
+            infantry_brigade: 8,
+            infantry_regiment: 2,
+            cavalry_brigade: 4,
+            cavalry_regiment: 2,
+            division_breaks_at: 8,
+            same_formation: false,
+        }
+    }
+}
+
+impl Substitutes {
+    /// The special division that a unit is, whole.
+    pub fn as_division(&self, unit: UnitId) -> Option<&SpecialDivision> {
+        self.divisions.iter().find(|d| d.division == unit)
+    }
+
+    /// The special division that a brigade belongs to.
+    pub fn division_of(&self, brigade: UnitId) -> Option<&SpecialDivision> {
+        self.divisions
+            .iter()
+            .find(|division| division.brigades.contains(&brigade))
+    }
+
+    /// Whether a counter's partner in an exclusive pair is this one.
+    pub fn partner(&self, unit: UnitId) -> Option<UnitId> {
+        self.exclusive.iter().find_map(|(a, b)| match unit {
+            unit if unit == *a => Some(*b),
+            unit if unit == *b => Some(*a),
+            _ => None,
+        })
+    }
+}

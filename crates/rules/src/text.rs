@@ -1,0 +1,1 @@
+//! Words: actions, decisions and events as sentences.
