@@ -138,12 +138,16 @@ impl Victory {
             items: hexes.chain(losses).collect(),
             ..Score::default()
         };
-        let total = score.total();
-        if let Some(level) = self.levels.iter().find(|level| total >= level.at_least) {
+        if let Some(level) = self.level(score.total()) {
             score.level = level.name;
             score.winner = level.winner;
         }
         score
+    }
+
+    /// What a total means. There is always a level, for the last one has no floor.
+    fn level(&self, total: i32) -> Option<&Level> {
+        self.levels.iter().find(|level| total >= level.at_least)
     }
 }
 
@@ -184,5 +188,47 @@ impl LossPoints {
             points: self.points * i32::from(lost),
             rule: self.rule,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Data;
+
+    /// SLB-S1-VP-06: every row of the result table at both its ends.
+    #[test]
+    fn salem_church_has_the_printed_levels() {
+        let text = Data::embedded().text("slb/slb-1.victory.tsv").unwrap();
+        let mut victory = Victory::new(Vec::new());
+        victory.read_levels("slb/slb-1.victory.tsv", &text).unwrap();
+        let (union, confederate) = (Some(Side::Union), Some(Side::Confederate));
+        let printed = [
+            (19..=40, "Decisive Union victory", union),
+            (14..=18, "Substantial Union victory", union),
+            (9..=13, "Marginal Union victory", union),
+            (4..=8, "Marginal Confederate victory", confederate),
+            (-1..=3, "Substantial Confederate victory", confederate),
+            (-53..=-2, "Decisive Confederate victory", confederate),
+        ];
+        for (totals, name, winner) in printed {
+            for total in totals {
+                let level = victory.level(total).unwrap();
+                assert_eq!((level.name, level.winner), (name, winner), "{total}");
+            }
+        }
+    }
+
+    /// SLB-S1-VP-04, SLB-S1-VP-05: only these causes of loss score.
+    #[test]
+    fn salem_church_scores_losses_in_combat_and_retreats_only() {
+        let text = Data::embedded().text("slb/slb-1.losses.tsv").unwrap();
+        let mut victory = Victory::new(Vec::new());
+        victory.read_losses("slb/slb-1.losses.tsv", &text).unwrap();
+        let scoring = [Cause::Combat, Cause::Retreat, Cause::CavalryRetreat];
+        let points = victory.losses.iter().map(|l| (l.side, l.points));
+        let expected = [(Side::Confederate, 1), (Side::Union, -1)];
+        assert!(points.eq(expected));
+        assert!(victory.losses.iter().all(|losses| losses.causes == scoring));
     }
 }
