@@ -219,7 +219,7 @@ mod tests {
         }
     }
 
-    /// SLB-S1-VP-04, SLB-S1-VP-05: only these causes of loss score.
+    /// SLB-13-04, SLB-S1-VP-04, SLB-S1-VP-05: only these causes of loss score.
     #[test]
     fn salem_church_scores_losses_in_combat_and_retreats_only() {
         let text = Data::embedded().text("slb/slb-1.losses.tsv").unwrap();

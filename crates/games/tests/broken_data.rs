@@ -132,7 +132,7 @@ fn a_unit_that_is_too_strong() {
     );
 }
 
-/// S2.2: a leader can't begin with a unit that is not his to lead.
+/// S2.2-11: a leader can't begin with a unit that is not his to lead.
 #[test]
 fn a_leader_with_a_unit_that_is_not_his() {
     let copy = Copy::new("leader").change(

@@ -19,6 +19,7 @@ fn hexsides(map: &Map) -> impl Iterator<Item = longroll_map::Side> + '_ {
     })
 }
 
+/// S2.3-03: half hexes at the edge and hexes of water alone are not playable.
 #[test]
 fn it_has_all_hexes() {
     let map = &salem_church().map;
@@ -27,6 +28,7 @@ fn it_has_all_hexes() {
     assert_eq!(playable, 1842);
 }
 
+/// S2.3-05: crossings lie on hexsides.
 #[test]
 fn its_crossings_are_as_many_as_printed() {
     let scenario = salem_church();
@@ -45,6 +47,7 @@ fn its_crossings_are_as_many_as_printed() {
     assert_eq!(water(Water::MinorRiver), 297);
 }
 
+/// S2.3-01, S2.3-04: each hex has one terrain, whatever else is printed in it.
 #[test]
 fn named_hexes_have_the_printed_terrain_and_features() {
     let scenario = salem_church();
@@ -77,7 +80,7 @@ fn named_hexes_have_the_printed_terrain_and_features() {
     }
 }
 
-/// The Telegraph Road and the Plank Road leave Fredericksburg on land.
+/// Roads lead on land from Fredericksburg to what the Union is after.
 #[test]
 fn roads_lead_from_fredericksburg_to_salem_and_tabernacle_churches() {
     let scenario = salem_church();

@@ -54,7 +54,8 @@ fn assert_rows(side: Side, rows: &[Printed]) {
     assert_eq!(manpower, total);
 }
 
-/// SLB-S1-10: the Confederate set-up, 37 Manpower in all.
+/// SLB-S1-10: the Confederate set-up, 37 Manpower in all. SLB-13-01: but for McLaws's
+/// Fatigue Level all are fresh and organized. SLB-13-02: five stand behind breastworks.
 #[test]
 fn confederates_of_salem_church() {
     use Entrenchment::{Breastwork, None};
@@ -80,7 +81,7 @@ fn confederates_of_salem_church() {
     assert_eq!(hex, Some("4429"));
 }
 
-/// SLB-S1-11: the Union set-up, 53 Manpower in all.
+/// SLB-S1-11: the Union set-up, 53 Manpower in all. S2.2-16: with organized markers.
 #[test]
 fn union_of_salem_church() {
     use Entrenchment::None;
@@ -139,8 +140,9 @@ fn sedgwick_does_not_command_gibbon() {
     assert_eq!(names, ["Brooks-A", "Howe-A", "Newton"]);
 }
 
-/// S2.2: a corps leader commands every division of his corps, a division leader his own
-/// alone, an army leader his whole side. SLB-1-01: SLB has no district leaders.
+/// S2.2-05, S2.2-10: a corps leader commands every division of his corps, a division
+/// leader his own alone, an army leader his whole side. S2.2-12: so a unit may have two
+/// leaders. SLB-1-01: SLB has no district leaders.
 #[test]
 fn leaders_command_what_their_level_allows() {
     let scenario = salem_church();
@@ -209,6 +211,25 @@ fn objectives_of_salem_church() {
     assert_eq!(control("4328"), Some(Side::Union));
 }
 
+/// S2.2-02, S2.2-03, S2.2-07: every counter of the game has what its kind must have.
+#[test]
+fn counters_are_complete() {
+    let scenario = salem_church();
+    assert_eq!((scenario.units.len(), scenario.leaders.len()), (97, 25));
+    for leader in &scenario.leaders {
+        let no_tactical = leader.tactical.is_none();
+        assert_eq!(no_tactical, leader.level == Level::Army, "{}", leader.id);
+        assert!(leader.command_value > 0, "{}", leader.id);
+        assert_ne!(leader.commands, 0, "{}", leader.id);
+    }
+    for unit in &scenario.units {
+        assert!((0..=3).contains(&unit.tactical.0), "{}", unit.id);
+        assert!(unit.artillery <= 6, "{}", unit.id);
+    }
+    let reserve = scenario.find_unit("union-art-res-1").unwrap();
+    assert!(scenario.unit(reserve).only_with_others);
+}
+
 #[test]
 fn the_list_of_scenarios_tells_what_one_needs_to_choose() {
     let list = scenarios(&Data::embedded()).unwrap();
@@ -228,8 +249,8 @@ fn an_unknown_scenario_is_answered_with_the_known_ones() {
     assert_eq!(message, "there is no scenario \"slb-9\"; known are: slb-1");
 }
 
-/// The hexes of the set-up stand where the map has them: Fredericksburg on the south
-/// bank, Chatham across the river.
+/// S10.1-24: no crossing is left of the Chatham bridge, and the river there is a major
+/// one, between Chatham and Fredericksburg.
 #[test]
 fn the_major_river_lies_between_chatham_and_fredericksburg() {
     let scenario = salem_church();
