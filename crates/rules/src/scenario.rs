@@ -35,7 +35,9 @@ pub struct Setup {
 
 /// Map, charts, counters, parameters and special rules of one scenario, shared by all
 /// positions of it.
-#[derive(Debug)]
+///
+/// A copy shares the charts and the game's rules, and may be given a map of its own.
+#[derive(Clone, Debug)]
 pub struct Scenario {
     /// The stable id, such as `slb-1`.
     pub id: String,
@@ -68,7 +70,7 @@ pub struct Scenario {
     /// The set-up.
     pub setup: Setup,
     /// The game's own rules.
-    pub campaign: Box<dyn Campaign>,
+    pub campaign: Arc<dyn Campaign>,
 }
 
 /// Why a set-up or an edited position is not playable.

@@ -1,1 +1,35 @@
-//! Words: actions, decisions and events as sentences.
+//! Words: decisions, actions and events as sentences for people.
+
+mod action;
+mod event;
+mod prompt;
+
+pub use action::action;
+pub use event::event;
+pub use prompt::prompt;
+
+use longroll_map::HexId;
+
+use crate::leader::LeaderId;
+use crate::unit::UnitId;
+use crate::{Mp, Scenario};
+
+fn unit(s: &Scenario, unit: UnitId) -> &str {
+    &s.unit(unit).name
+}
+
+fn leader(s: &Scenario, leader: LeaderId) -> &str {
+    &s.leader(leader).name
+}
+
+fn hex(s: &Scenario, hex: HexId) -> String {
+    s.map.place(hex)
+}
+
+fn points(mp: Mp) -> String {
+    if mp == Mp::whole(1) {
+        "1 Movement Point".to_owned()
+    } else {
+        format!("{mp} Movement Points")
+    }
+}

@@ -1,0 +1,345 @@
+//! The conformance walk: random games, and at every state everything that a game must
+//! keep.
+
+use std::sync::Arc;
+
+use longroll_games::{Data, scenario};
+use longroll_map::HexId;
+use longroll_rules::{
+    Action, AttackType, Cause, Dice, Event, LeaderId, Pending, Position, Scenario, Side, UnitId,
+};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// Far more than any game of a single turn needs.
+const LONGEST_GAME: usize = 5_000;
+
+struct Walk {
+    scenario: Arc<Scenario>,
+    position: Position,
+    rng: ChaCha8Rng,
+    events: Vec<Event>,
+    actions: usize,
+    hexes_entered: usize,
+    choices: usize,
+}
+
+impl Walk {
+    fn new(scenario: &Arc<Scenario>, seed: u64) -> Self {
+        Self {
+            position: scenario.open().expect("the set-up is sound"),
+            scenario: Arc::clone(scenario),
+            rng: ChaCha8Rng::seed_from_u64(seed),
+            events: Vec::new(),
+            actions: 0,
+            hexes_entered: 0,
+            choices: 0,
+        }
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        self.rng.next_u32() as usize % limit
+    }
+
+    fn die(&mut self) -> u8 {
+        self.below(6) as u8 + 1
+    }
+
+    /// Plays to the end; `look` is called at every state with its legal actions.
+    fn play(&mut self, mut look: impl FnMut(&mut Self, &[Action])) {
+        let mut legal = Vec::new();
+        for _ in 0..LONGEST_GAME {
+            self.events.clear();
+            match self.scenario.pending(&self.position) {
+                Pending::Over => return,
+                Pending::Chance(roll) => {
+                    let (a, b) = (self.die(), self.die());
+                    let dice = if roll.count == 2 {
+                        Dice::two(a, b)
+                    } else {
+                        Dice::one(a)
+                    };
+                    let dice = dice.expect("faces of dice");
+                    self.scenario
+                        .resolve(&mut self.position, dice, &mut self.events)
+                        .expect("the awaited dice");
+                }
+                Pending::Choice(_) => {
+                    self.scenario.legal(&self.position, &mut legal);
+                    assert!(!legal.is_empty(), "a state that is not over has an action");
+                    look(self, &legal);
+                    let action = self.choose(&legal);
+                    self.choices += legal.len();
+                    self.actions += 1;
+                    let scenario = Arc::clone(&self.scenario);
+                    scenario
+                        .apply(&mut self.position, action, &mut self.events)
+                        .unwrap_or_else(|refusal| {
+                            panic!("{action:?}: {}", refusal.message(&scenario))
+                        });
+                }
+            }
+            let moved = |e: &&Event| matches!(e, Event::Moved { .. } | Event::Retreated { .. });
+            self.hexes_entered += self.events.iter().filter(moved).count();
+        }
+        panic!("a game must end within {LONGEST_GAME} steps");
+    }
+
+    /// Uniform over the kinds of action, then within a kind, so that the many ways to
+    /// detach a substitute do not crowd out the rest.
+    ///
+    /// Passing is rare, or most games would end before anything happens.
+    fn choose(&mut self, legal: &[Action]) -> Action {
+        if legal.contains(&Action::Pass) && self.below(16) > 0 {
+            return Action::TakeInitiative;
+        }
+        let kinds = {
+            let mut kinds: Vec<_> = legal.iter().map(std::mem::discriminant).collect();
+            kinds.dedup();
+            kinds
+        };
+        let kind = kinds[self.below(kinds.len())];
+        let of_kind: Vec<_> = legal
+            .iter()
+            .filter(|action| std::mem::discriminant(*action) == kind)
+            .collect();
+        *of_kind[self.below(of_kind.len())]
+    }
+}
+
+/// Every action that anybody could think of, legal or not.
+fn universe(scenario: &Scenario) -> Vec<Action> {
+    let hexes: Vec<HexId> = scenario.map.hexes().collect();
+    let units: Vec<UnitId> = scenario.unit_ids().collect();
+    let leaders: Vec<LeaderId> = scenario.leader_ids().collect();
+    let mut all = vec![
+        Action::TakeInitiative,
+        Action::Pass,
+        Action::Confirm,
+        Action::ForceMarch(true),
+        Action::ForceMarch(false),
+        Action::RefuseFlanks,
+        Action::UnrefuseFlanks,
+        Action::EndMarch,
+        Action::StopRetreat,
+        Action::EndPhase,
+    ];
+    for unit in &units {
+        all.extend([
+            Action::March(*unit),
+            Action::SendMessage(*unit),
+            Action::Select(*unit),
+            Action::TakeLoss(*unit),
+            Action::Drop(*unit),
+        ]);
+        all.extend((0..=10).map(|manpower| Action::Detach(*unit, manpower)));
+        all.extend(units.iter().map(|other| Action::Attach(*unit, *other)));
+    }
+    for leader in &leaders {
+        all.extend([Action::Activate(*leader), Action::Assault(*leader)]);
+        all.extend(
+            units
+                .iter()
+                .map(|unit| Action::TransferLeader(*leader, *unit)),
+        );
+    }
+    for hex in &hexes {
+        all.extend([
+            Action::Step(*hex),
+            Action::SelectHex(*hex),
+            Action::RetreatStep(*hex, true),
+            Action::RetreatStep(*hex, false),
+        ]);
+        all.extend(AttackType::ALL.map(|attack| Action::Attack(*hex, attack)));
+    }
+    for hex in &hexes {
+        for (_, other) in scenario.map.neighbors(*hex) {
+            all.extend(scenario.map.hexside(*hex, other).map(Action::Dismantle));
+        }
+    }
+    all
+}
+
+/// Each unit in one place, leaders with a subordinate, caches equal to a recount.
+fn check_facts(scenario: &Scenario, position: &Position) {
+    let mut recount = position.clone();
+    recount.refresh(scenario);
+    for index in 0..scenario.objectives.len() {
+        recount.set_control(index, position.control(index));
+    }
+    assert_eq!(&recount, position, "occupancy equals a recount");
+    for unit in scenario.unit_ids() {
+        let state = position.unit(unit);
+        let on_map = position.on_map().contains(unit);
+        assert_eq!(state.hex.is_some(), on_map);
+        assert_eq!(state.hex.is_some(), state.manpower > 0);
+        assert!(state.fatigue <= 4 && state.demoralized <= 2);
+        if let Some(hex) = state.hex {
+            assert!(
+                position
+                    .units_at(scenario.unit(unit).side, hex)
+                    .contains(unit)
+            );
+        }
+    }
+    for leader in scenario.leader_ids() {
+        if let Some(unit) = position.leader(leader).attached {
+            assert!(
+                position.hex(unit).is_some(),
+                "a leader's unit is on the map"
+            );
+            assert!(
+                scenario.may_attach(position, leader, unit),
+                "and is his subordinate"
+            );
+        }
+    }
+}
+
+/// Manpower on the map and lost, together never more than at the start (and never less:
+/// attaching and detaching only move it).
+fn manpower(scenario: &Scenario, position: &Position, side: Side) -> u32 {
+    let present: u32 = scenario
+        .unit_ids()
+        .filter(|unit| scenario.unit(*unit).side == side)
+        .map(|unit| u32::from(position.unit(unit).manpower))
+        .sum();
+    let lost: u32 = Cause::ALL
+        .iter()
+        .map(|cause| u32::from(position.losses(side, *cause)))
+        .sum();
+    present + lost
+}
+
+fn salem_church() -> Arc<Scenario> {
+    scenario(&Data::embedded(), "slb-1").expect("the scenario loads")
+}
+
+/// 1,000 seeded games end; at every state the facts hold.
+#[test]
+fn a_thousand_random_games_end_and_keep_the_facts() {
+    let scenario = salem_church();
+    let (mut actions, mut choices, mut hexes) = (0, 0, 0);
+    for seed in 0..1_000 {
+        let mut walk = Walk::new(&scenario, seed);
+        walk.play(|walk, legal| {
+            assert!(
+                legal.windows(2).all(|pair| pair[0] < pair[1]),
+                "sorted and unique"
+            );
+            check_facts(&walk.scenario, &walk.position);
+            for (side, all) in [(Side::Union, 53), (Side::Confederate, 37)] {
+                assert_eq!(manpower(&walk.scenario, &walk.position, side), all);
+            }
+        });
+        actions += walk.actions;
+        choices += walk.choices;
+        hexes += walk.hexes_entered;
+    }
+    println!(
+        "actions a game {}, legal choices a decision {}, hexes a game {}",
+        actions / 1_000,
+        choices / actions,
+        hexes / 1_000
+    );
+}
+
+/// Membership in the list equals the verdict, for everything that one could ask.
+#[test]
+fn the_list_equals_the_verdict() {
+    let scenario = salem_church();
+    let universe = universe(&scenario);
+    for seed in 0..3 {
+        Walk::new(&scenario, seed).play(|walk, legal| {
+            for action in &universe {
+                let listed = legal.binary_search(action).is_ok();
+                let verdict = walk.scenario.why(&walk.position, *action);
+                assert_eq!(
+                    listed,
+                    verdict.is_ok(),
+                    "{action:?} in {:?}: {:?}",
+                    walk.position.frames().last(),
+                    verdict.map_err(|refusal| refusal.message(&walk.scenario)),
+                );
+            }
+        });
+    }
+}
+
+/// Texts of the legal actions are unique, so that a player can tell them apart.
+#[test]
+fn action_texts_are_unique() {
+    let scenario = salem_church();
+    for seed in 0..40 {
+        Walk::new(&scenario, seed).play(|walk, legal| {
+            let text =
+                |a: &Action| longroll_rules::text::action(&walk.scenario, &walk.position, *a);
+            let mut texts: Vec<_> = legal.iter().map(text).collect();
+            texts.sort();
+            let all = texts.len();
+            texts.dedup();
+            assert_eq!(texts.len(), all, "{texts:?}");
+        });
+    }
+}
+
+/// Saving and loading in the middle of anything changes nothing, nor does cloning.
+#[test]
+fn saved_and_cloned_positions_equal_the_original() {
+    let scenario = salem_church();
+    for seed in 0..40 {
+        Walk::new(&scenario, seed).play(|walk, legal| {
+            let text = serde_json::to_string(&walk.position).expect("positions can be written");
+            let mut loaded: Position = serde_json::from_str(&text).expect("and read");
+            let control: Vec<_> = (0..walk.scenario.objectives.len())
+                .map(|index| walk.position.control(index))
+                .collect();
+            loaded.refresh(&walk.scenario);
+            for (index, side) in control.into_iter().enumerate() {
+                loaded.set_control(index, side);
+            }
+            assert_eq!(loaded, walk.position);
+            let mut again = Vec::new();
+            walk.scenario.legal(&loaded, &mut again);
+            assert_eq!(again, legal);
+        });
+    }
+}
+
+/// The same seed and actions give the same positions everywhere.
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let scenario = salem_church();
+    let play = |seed| {
+        let mut walk = Walk::new(&scenario, seed);
+        walk.play(|_, _| {});
+        serde_json::to_string(&walk.position).expect("positions can be written")
+    };
+    assert_eq!(play(7), play(7));
+    assert_ne!(play(7), play(8));
+}
+
+/// A refused action changes nothing and says why, with a rule.
+#[test]
+fn refusals_change_nothing_and_name_their_rule() {
+    let scenario = salem_church();
+    let universe = universe(&scenario);
+    Walk::new(&scenario, 11).play(|walk, legal| {
+        let pick = walk.below(universe.len());
+        let action = universe[pick];
+        if legal.contains(&action) {
+            return;
+        }
+        let before = walk.position.clone();
+        let mut events = Vec::new();
+        let scenario = Arc::clone(&walk.scenario);
+        let refusal = scenario
+            .apply(&mut walk.position, action, &mut events)
+            .expect_err("it is not legal");
+        assert_eq!(walk.position, before);
+        assert!(events.is_empty());
+        assert!(refusal.rule.starts_with('S'), "{}", refusal.rule);
+        let message = refusal.message(&scenario);
+        assert!(!message.contains('{'), "every mark is filled in: {message}");
+    });
+}

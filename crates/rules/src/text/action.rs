@@ -1,0 +1,158 @@
+use super::{hex, leader, points, unit};
+use crate::action::{Action, AttackType};
+use crate::frame::{Assault, Frame, March, MarchStage, Voluntary};
+use crate::s07_attack::attack_cost;
+use crate::{Position, Scenario, s06_movement, s07_retreat};
+
+/// One readable line for an action, unique among those of a decision.
+pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
+    let frame = p.frames().last();
+    match action {
+        Action::TakeInitiative => "Take the initiative".to_owned(),
+        Action::Pass => "Pass".to_owned(),
+        Action::March(u) => format!("March with {}", unit(s, u)),
+        Action::Activate(l) => format!("Activate {}", leader(s, l)),
+        Action::Assault(l) => format!("Assault with {}", leader(s, l)),
+        Action::SendMessage(u) => format!("Send a message to {}", unit(s, u)),
+        Action::Select(u) => select(s, frame, u),
+        Action::Confirm => confirm(s, p, frame),
+        Action::ForceMarch(true) => "Force march".to_owned(),
+        Action::ForceMarch(false) => "No force march".to_owned(),
+        Action::Step(to) => step(s, p, frame, to),
+        Action::Attack(target, kind) => attack(s, frame, target, kind),
+        Action::RefuseFlanks => "Refuse flanks for 1 Movement Point; ends the march".to_owned(),
+        Action::UnrefuseFlanks => "Remove the Flanks Refused marker".to_owned(),
+        Action::Dismantle(side) => {
+            let (a, b) = s.map.ends(side);
+            format!("Dismantle the bridge {}/{}", s.map.label(a), s.map.label(b))
+        }
+        Action::EndMarch => match frame {
+            Some(Frame::March(march)) => format!("End the march of {}", unit(s, march.unit)),
+            _ => "End the march".to_owned(),
+        },
+        Action::TransferLeader(l, u) => transfer(s, p, frame, l, u),
+        Action::Detach(u, manpower) => {
+            format!("Detach {} with Manpower {manpower}", unit(s, u))
+        }
+        Action::Attach(u, to) => format!("Attach {} to {}", unit(s, u), unit(s, to)),
+        Action::RetreatStep(to, overrides) => retreat(s, p, frame, to, overrides),
+        Action::StopRetreat => "End the retreat here".to_owned(),
+        Action::TakeLoss(u) => format!("{} takes a point of the loss", unit(s, u)),
+        Action::SelectHex(at) => format!("Assault {}", hex(s, at)),
+        Action::Drop(u) => format!("Leave out {}", unit(s, u)),
+        Action::EndPhase => format!("End the {}", p.phase(s).name()),
+    }
+}
+
+fn select(s: &Scenario, frame: Option<&Frame>, u: crate::UnitId) -> String {
+    let name = unit(s, u);
+    match frame {
+        Some(Frame::Activation(_)) => format!("Activate {name}"),
+        Some(Frame::Assault(_)) => format!("{name} takes part"),
+        Some(Frame::Voluntary(_)) => format!("{name} retreats voluntarily"),
+        Some(Frame::Advance(advance)) => format!("{name} advances to {}", hex(s, advance.to)),
+        Some(Frame::BreakUp(_)) => format!("{name} takes the division's place"),
+        _ => format!("Select {name}"),
+    }
+}
+
+fn confirm(s: &Scenario, p: &Position, frame: Option<&Frame>) -> String {
+    match frame {
+        Some(Frame::Activation(activation)) if activation.allowance > crate::Mp::ZERO => {
+            match p.leader(activation.leader).attached {
+                Some(u) => format!("{} stays with {}", leader(s, activation.leader), unit(s, u)),
+                None => "Go on".to_owned(),
+            }
+        }
+        Some(Frame::Activation(_) | Frame::Assault(Assault { .. })) => "No more units".to_owned(),
+        Some(Frame::Voluntary(Voluntary { picked, .. })) if picked.is_empty() => {
+            "Hold the ground".to_owned()
+        }
+        Some(Frame::Voluntary(_)) => "No more units retreat".to_owned(),
+        Some(Frame::Advance(advance)) => match (advance.stage, advance.picked.is_empty()) {
+            (crate::frame::AdvanceStage::Leaders, _) => "Leaders stay as they are".to_owned(),
+            (_, true) => "Nobody advances".to_owned(),
+            (_, false) => "Nobody else advances".to_owned(),
+        },
+        _ => "Done".to_owned(),
+    }
+}
+
+fn step(s: &Scenario, p: &Position, frame: Option<&Frame>, to: longroll_map::HexId) -> String {
+    let cost = match frame {
+        Some(Frame::March(march)) if march.stage == MarchStage::Moving => {
+            s06_movement::marching_step(s, p, march, to).ok()
+        }
+        _ => None,
+    };
+    match cost {
+        Some(step) if step.zoc_to_zoc => {
+            format!("March to {} for the whole Movement Allowance", hex(s, to))
+        }
+        Some(step) if step.stops => {
+            format!("March to {} for {} and stop", hex(s, to), points(step.cost))
+        }
+        Some(step) => format!("March to {} for {}", hex(s, to), points(step.cost)),
+        None => format!("March to {}", hex(s, to)),
+    }
+}
+
+fn attack(
+    s: &Scenario,
+    frame: Option<&Frame>,
+    target: longroll_map::HexId,
+    kind: AttackType,
+) -> String {
+    match frame {
+        Some(Frame::March(March { unit, .. })) => {
+            let cost = attack_cost(s.unit(*unit).arm, kind);
+            let what = kind.name();
+            format!("Attack {} ({what}) for {}", hex(s, target), points(cost))
+        }
+        _ => format!("Attack {} ({})", hex(s, target), kind.name()),
+    }
+}
+
+fn transfer(
+    s: &Scenario,
+    p: &Position,
+    frame: Option<&Frame>,
+    l: crate::LeaderId,
+    u: crate::UnitId,
+) -> String {
+    let (name, to) = (leader(s, l), unit(s, u));
+    match frame {
+        Some(Frame::Advance(advance)) if advance.picked.contains(u) => {
+            format!("{name} advances with {to}")
+        }
+        Some(Frame::Advance(_)) => format!("{name} stays with {to}"),
+        _ => match p.hex(u) {
+            Some(at) => format!("{name} goes to {to} in {}", hex(s, at)),
+            None => format!("{name} goes to {to}"),
+        },
+    }
+}
+
+fn retreat(
+    s: &Scenario,
+    p: &Position,
+    frame: Option<&Frame>,
+    to: longroll_map::HexId,
+    overrides: bool,
+) -> String {
+    let loss = match frame {
+        Some(Frame::Retreat(retreat)) => s07_retreat::options(s, p, retreat)
+            .iter()
+            .find(|step| step.to == to)
+            .map_or(0, |step| step.loss),
+        _ => 0,
+    };
+    let mut text = format!("Retreat to {}", hex(s, to));
+    if loss > 0 {
+        text += &format!(", losing {loss} Manpower a unit");
+    }
+    if overrides {
+        text += ", overriding the priorities";
+    }
+    text
+}

@@ -1,0 +1,244 @@
+use super::{hex, leader, points, unit};
+use crate::charts::{CombatResult, Fatiguing, Flight};
+use crate::dice::{Dice, Purpose};
+use crate::event::{Cause, Event};
+use crate::{Scenario, Side, UnitId};
+
+/// One line of the log for an event.
+#[allow(
+    clippy::too_many_lines,
+    reason = "a plain list, one sentence an event, easier to read whole"
+)]
+pub fn event(s: &Scenario, event: &Event) -> String {
+    match event {
+        Event::TurnBegan(turn) => format!("Turn {turn} begins: {}.", date(s, *turn)),
+        Event::PhaseBegan(phase) => format!("The {} begins.", phase.name()),
+        Event::GameOver => "The game is over.".to_owned(),
+        Event::Rolled {
+            purpose,
+            side,
+            dice,
+            result,
+            ..
+        } => rolled(*purpose, *side, *dice, *result),
+        Event::InitiativeWon(side, None) => format!("The {} wins the initiative.", side.name()),
+        Event::InitiativeWon(side, Some(_)) => {
+            format!("The {} has the initiative without a roll.", side.name())
+        }
+        Event::InitiativeTaken(side) => format!("The {} takes the initiative.", side.name()),
+        Event::Passed(side) => format!("The {} passes.", side.name()),
+        Event::CycleEnded => "The Action Cycle ends.".to_owned(),
+        Event::MessageSent(u) => format!("A message goes to {}.", unit(s, *u)),
+        Event::MarchBegan(u) => format!("{} begins a march.", unit(s, *u)),
+        Event::Activated(l) => format!("{} is activated.", leader(s, *l)),
+        Event::Selected(u) => format!("{} takes part.", unit(s, *u)),
+        Event::Allowance(u, mp) => format!("{} may spend {}.", unit(s, *u), points(*mp)),
+        Event::LeaderAllowance(l, mp) => {
+            format!("{}'s units may each spend {}.", leader(s, *l), points(*mp))
+        }
+        Event::ForceMarched(u, mp) => {
+            format!("{} force marches and gains {}.", unit(s, *u), points(*mp))
+        }
+        Event::Moved {
+            unit: u, to, cost, ..
+        } => {
+            format!(
+                "{} moves to {} for {}.",
+                unit(s, *u),
+                hex(s, *to),
+                points(*cost)
+            )
+        }
+        Event::Halted(u) => format!("{} meets an enemy Zone of Control and halts.", unit(s, *u)),
+        Event::MarchEnded(u) => format!("{} ends its march.", unit(s, *u)),
+        Event::Fatigue(u, level) => format!("{} is at Fatigue Level {level}.", unit(s, *u)),
+        Event::Organized(u, true) => format!("{} is organized again.", unit(s, *u)),
+        Event::Organized(u, false) => format!("{} is disorganized.", unit(s, *u)),
+        Event::Exhausted(u, true) => format!("{} is exhausted.", unit(s, *u)),
+        Event::Exhausted(u, false) => format!("{} is rested.", unit(s, *u)),
+        Event::Demoralized(u, 0) => format!("{} regains its spirit.", unit(s, *u)),
+        Event::Demoralized(u, level) => format!("{} is demoralized ({level}).", unit(s, *u)),
+        Event::Entrenched(u, kind) => {
+            format!("{} has {} now.", unit(s, *u), kind.word().replace('-', " "))
+        }
+        Event::Lost {
+            unit: u,
+            points,
+            cause,
+        } => format!(
+            "{} loses {points} Manpower {}.",
+            unit(s, *u),
+            because(*cause)
+        ),
+        Event::Eliminated(u) => format!("{} is eliminated.", unit(s, *u)),
+        Event::Surrendered(u) => format!("{} can't retreat and surrenders.", unit(s, *u)),
+        Event::FlanksRefused(at, _) => format!("Flanks are refused in {}.", hex(s, *at)),
+        Event::FlanksUnrefused(at) => {
+            format!("The Flanks Refused marker in {} is removed.", hex(s, *at))
+        }
+        Event::PontoonRemoved(side, owner) => {
+            let (a, b) = s.map.ends(*side);
+            let (a, b) = (s.map.label(a), s.map.label(b));
+            format!("The {} pontoon bridge {a}/{b} is gone.", owner.name())
+        }
+        Event::AssaultDeclared(l, at) => {
+            format!("{} declares an assault on {}.", leader(s, *l), hex(s, *at))
+        }
+        Event::AssaultFailed(l) => format!("{}'s assault does not come off.", leader(s, *l)),
+        Event::AssaultNumber(l, number) => {
+            format!("{}'s Assault Number is {number}.", leader(s, *l))
+        }
+        Event::Dropped(u) => format!("{} is left out of the assault.", unit(s, *u)),
+        Event::AttackDeclared {
+            side,
+            from,
+            target,
+            attack,
+            ..
+        } => {
+            let how = attack.map_or("an assault", |attack| attack.name());
+            let how = if attack.is_some() {
+                format!("a {how} attack")
+            } else {
+                how.to_owned()
+            };
+            format!(
+                "The {} makes {how} from {} on {}.",
+                side.name(),
+                hex(s, *from),
+                hex(s, *target)
+            )
+        }
+        Event::CombatResolved {
+            difference,
+            attacker,
+            defender,
+        } => format!(
+            "The difference is {difference:+}. Defender: {} ({defender}). Attacker: {} ({attacker}).",
+            result(*defender),
+            result(*attacker)
+        ),
+        Event::Retreated {
+            from,
+            to,
+            overridden,
+        } => {
+            let note = if *overridden {
+                ", overriding the priorities"
+            } else {
+                ""
+            };
+            format!(
+                "The retreat goes from {} to {}{note}.",
+                hex(s, *from),
+                hex(s, *to)
+            )
+        }
+        Event::RetreatMoved(u, to) => format!("{} falls back to {}.", unit(s, *u), hex(s, *to)),
+        Event::Advanced(u, to) => format!("{} advances to {}.", unit(s, *u), hex(s, *to)),
+        Event::LeaderAttached(l, u) => format!("{} is with {}.", leader(s, *l), unit(s, *u)),
+        Event::LeaderRemoved(l) => format!("{} leaves the map.", leader(s, *l)),
+        Event::Detached {
+            substitute,
+            from,
+            state,
+        } => format!(
+            "{} detaches {} with Manpower {}.",
+            unit(s, *from),
+            unit(s, *substitute),
+            state.manpower
+        ),
+        Event::Attached {
+            substitute,
+            to,
+            state,
+        } => format!(
+            "{} joins {}, which has Manpower {} now.",
+            unit(s, *substitute),
+            unit(s, *to),
+            state.manpower
+        ),
+        Event::Replaced { old, new } => replaced(s, *old, *new),
+        Event::Control(objective, side) => {
+            let name = s
+                .objectives
+                .get(*objective as usize)
+                .map(|o| o.name.as_str());
+            format!(
+                "The {} controls {}.",
+                side.name(),
+                name.unwrap_or("the hex")
+            )
+        }
+    }
+}
+
+fn replaced(s: &Scenario, old: UnitId, new: UnitId) -> String {
+    format!("{} takes the place of {}.", unit(s, new), unit(s, old))
+}
+
+fn date(s: &Scenario, turn: u8) -> &str {
+    let index = usize::from(turn).saturating_sub(1);
+    s.dates.get(index).map_or("", String::as_str)
+}
+
+fn rolled(purpose: Purpose, side: Option<Side>, dice: Dice, result: Option<i32>) -> String {
+    let (a, b) = (dice.first(), dice.second());
+    match (purpose, side) {
+        (Purpose::Initiative, _) => format!("Initiative: Union {a}, Confederate {b}."),
+        (Purpose::Combat, _) => format!("Combat dice: attacker {a}, defender {b}."),
+        (_, side) => {
+            let who = side.map_or("The game", Side::name);
+            let faces = if b == 0 {
+                a.to_string()
+            } else {
+                format!("{a} and {b}")
+            };
+            let what = purpose.word().replace('-', " ");
+            match result {
+                Some(result) => format!("{who} rolls {faces} for {what}: {result}."),
+                None => format!("{who} rolls {faces} for {what}."),
+            }
+        }
+    }
+}
+
+const fn because(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Combat => "in combat",
+        Cause::Retreat => "in retreat",
+        Cause::CavalryRetreat => "in a cavalry retreat",
+        Cause::ExtendedMarch => "on an extended march",
+        Cause::ForceMarch => "on a force march",
+        Cause::ZocToZoc => "moving between enemy Zones of Control",
+    }
+}
+
+fn result(result: CombatResult) -> String {
+    let mut parts = Vec::new();
+    if result.loss > 0 {
+        parts.push(format!("{} lost", result.loss));
+    }
+    match result.fatiguing {
+        Fatiguing::None => {}
+        Fatiguing::One => parts.push("fatigue +1".to_owned()),
+        Fatiguing::Two => parts.push("fatigue +2".to_owned()),
+        Fatiguing::Disorganized => parts.push("disorganized, fatigue +3".to_owned()),
+    }
+    match result.flight {
+        Flight::None => {}
+        Flight::Retreat => parts.push("retreat".to_owned()),
+        Flight::Rout => parts.push("rout, Demoralize-1".to_owned()),
+        Flight::DoubleRout => parts.push("rout, Demoralize-2".to_owned()),
+    }
+    if result.ends {
+        parts.push("action over".to_owned());
+    }
+    if result.advance {
+        parts.push("may advance".to_owned());
+    }
+    if parts.is_empty() {
+        parts.push("no effect".to_owned());
+    }
+    parts.join(", ")
+}

@@ -1,0 +1,114 @@
+use super::{hex, leader, points, unit};
+use crate::decision::{Decision, Kind, Pending};
+use crate::frame::{Frame, Initiative};
+use crate::{Position, Scenario};
+
+/// What is asked and of whom, in one plain sentence.
+pub fn prompt(s: &Scenario, p: &Position) -> String {
+    match s.pending(p) {
+        Pending::Over => "The game is over.".to_owned(),
+        Pending::Chance(roll) => match roll.side {
+            Some(side) => format!("The {} player rolls for {}.", side.name(), purpose(roll)),
+            None => format!("Both players roll for {}.", purpose(roll)),
+        },
+        Pending::Choice(decision) => choice(s, p, decision),
+    }
+}
+
+fn purpose(roll: crate::Roll) -> String {
+    roll.purpose.word().replace('-', " ")
+}
+
+fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
+    let side = decision.side.name();
+    let Some(frame) = p.frames().last() else {
+        return format!("{side} decides.");
+    };
+    match (decision.kind, frame) {
+        (Kind::LeaderTransfer, _) => {
+            format!("{side}: transfer leaders to other units, or end the phase.")
+        }
+        (Kind::Attachment, _) => {
+            format!("{side}: attach units in the same hex to each other, or end the phase.")
+        }
+        (Kind::Initiative, Frame::Initiative(Initiative::Choose { yielded: true, .. })) => {
+            format!(
+                "{side}: the enemy passed. Take the initiative, or pass and end the turn's actions?"
+            )
+        }
+        (Kind::Initiative, _) => format!("{side} has won the initiative: take it or pass?"),
+        (Kind::Action, _) => format!("{side}: choose one action."),
+        (Kind::ActivationUnits, Frame::Activation(a)) => {
+            format!("{side}: which units does {} activate?", leader(s, a.leader))
+        }
+        (Kind::ActivationLeader, Frame::Activation(a)) => {
+            format!("{side}: with which unit does {} go?", leader(s, a.leader))
+        }
+        (Kind::ActivationNext, Frame::Activation(a)) => format!(
+            "{side}: which unit marches next, with {}?",
+            points(a.allowance)
+        ),
+        (Kind::ForceMarch, Frame::March(m)) => format!(
+            "{side}: {} has {}. Force march?",
+            unit(s, m.unit),
+            points(m.mp)
+        ),
+        (Kind::March, Frame::March(m)) => {
+            format!(
+                "{side}: {} marches, {} left.",
+                unit(s, m.unit),
+                points(m.mp)
+            )
+        }
+        (Kind::BreakUp, Frame::BreakUp(b)) => format!(
+            "{side}: {} is broken up. Detach more, or name the brigade that takes its place.",
+            unit(s, b.division)
+        ),
+        (Kind::AssaultUnits, Frame::Assault(a)) => {
+            format!(
+                "{side}: which units does {} lead in the assault?",
+                leader(s, a.leader)
+            )
+        }
+        (Kind::AssaultTarget, Frame::Assault(a)) => {
+            format!("{side}: which hex does {} assault?", leader(s, a.leader))
+        }
+        (Kind::AssaultDrop, Frame::Assault(a)) => format!(
+            "{side}: only {} may attack; which unit is left out?",
+            count(a.number, "unit")
+        ),
+        (Kind::Losses, Frame::Losses(l)) => format!(
+            "{side}: which unit takes the next of {}?",
+            count(l.remaining, "point of loss")
+        ),
+        (Kind::VoluntaryRetreat, Frame::Voluntary(v)) => {
+            format!("{side}: do units in {} retreat voluntarily?", hex(s, v.hex))
+        }
+        (Kind::Retreat, Frame::Retreat(r)) => {
+            let (least, most) = r.kind.length();
+            format!(
+                "{side}: retreat {least} to {most} hexes; {} so far. Where to?",
+                r.path.len() - 1
+            )
+        }
+        (Kind::Advance, Frame::Advance(a)) => {
+            format!("{side}: which units advance to {}?", hex(s, a.to))
+        }
+        (Kind::AdvanceLeaders, _) => format!("{side}: do leaders change units before the advance?"),
+        (Kind::PlaceLeader, Frame::PlaceLeader { leader: l, .. }) => {
+            format!(
+                "{side}: {} has lost his unit. To which does he go?",
+                leader(s, *l)
+            )
+        }
+        _ => format!("{side} decides."),
+    }
+}
+
+fn count(number: u8, what: &str) -> String {
+    match (number, what.split_once(" of ")) {
+        (1, _) => format!("1 {what}"),
+        (_, Some((noun, rest))) => format!("{number} {noun}s of {rest}"),
+        (_, None) => format!("{number} {what}s"),
+    }
+}
