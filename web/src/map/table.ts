@@ -1,5 +1,5 @@
 import L from "leaflet";
-import { effect } from "@preact/signals";
+import { computed, effect, untracked } from "@preact/signals";
 import type { HexGrid } from "../model/board";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
@@ -10,6 +10,14 @@ import { attackMark, bridgeMarks, hexShape, pathMarks, reachMarks, refusedMarks,
 
 const SVG = "http://www.w3.org/2000/svg";
 const TOUCH_MEMORY_MS = 700;
+/** Below this width panels lie at the foot of the screen. */
+const NARROW_PX = 900;
+/** Where the combat card's hexes go on a narrow screen, as a part of its height. */
+const CARD_CLEAR = 0.21;
+/** The least side of a counter, in pixels, at which a single unit is decided about. */
+const NEAR_PX = 52;
+
+const cardTarget = computed(() => store.card.value?.target ?? null);
 
 /** The map with everything on it, kept in step with the store. */
 export class Table {
@@ -66,6 +74,34 @@ export class Table {
     if (at.x < 60 || at.x > size.x - right || at.y < 90 || at.y > size.y - 200) {
       this.board.panTo(latLng(place.x, place.y));
     }
+  }
+
+  /** On a narrow screen: lifts the hexes of the combat card above it. */
+  private showCard(): void {
+    const card = store.card.value;
+    const size = this.board.getSize();
+    if (!card || size.x > NARROW_PX) return;
+    const points = [card.target, card.from ?? card.target].map((hex) => this.screenPoint(hex)).filter((point) => point !== null);
+    if (points.length === 0) return;
+    const x = points.reduce((sum, point) => sum + point.x, 0) / points.length;
+    const y = points.reduce((sum, point) => sum + point.y, 0) / points.length;
+    this.board.panBy([x - size.x / 2, y - size.y * CARD_CLEAR]);
+  }
+
+  /** Comes near enough to read the counters when somebody must decide about one unit. */
+  private comeNear(): void {
+    const asked = store.decision.value;
+    const hex = store.units.peek().get(asked?.unit ?? "")?.hex;
+    const place = this.grid.get(hex);
+    if (!place || !hex || !store.mine.value) return;
+    const wanted = Math.log2((NEAR_PX * Math.max(this.grid.width, this.grid.height)) / (this.grid.size * 1.28 * this.grid.data.tile_size));
+    if (this.board.getZoom() < wanted - 0.3) this.board.setView(this.above(place), Math.min(wanted, this.grid.data.max_zoom));
+    else this.reveal(hex);
+  }
+
+  /** A view's centre that leaves room for the decision bar below. */
+  private above(place: { x: number; y: number }): L.LatLng {
+    return latLng(place.x, place.y + this.grid.size * (this.board.getSize().x > NARROW_PX ? 0.4 : 1.2));
   }
 
   /** Where a hex stands on the screen now, in pixels of the map element. */
@@ -141,6 +177,12 @@ export class Table {
       effect(() => this.drawCounters()),
       effect(() => this.drawPath()),
       effect(() => this.drawOver()),
+      effect(() => this.comeNear()),
+      // Only the opening of a card counts, not the odds that come in later.
+      effect(() => {
+        const target = cardTarget.value;
+        if (target) untracked(() => this.showCard());
+      }),
     );
   }
 

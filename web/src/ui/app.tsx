@@ -55,8 +55,14 @@ function Board() {
     if (!element.current || !grid) return;
     const made = new Table(element.current, grid, api.mapOf(store.update.value?.state.scenario ?? "slb-1"));
     table.value = made;
-    // For browser tests: where a hex stands on the screen.
-    Object.assign(window, { longroll: { point: (hex: string) => made.screenPoint(hex) } });
+    // For browser tests, which must know where to point and what is asked.
+    const longroll = {
+      point: (hex: string) => made.screenPoint(hex),
+      neighbours: (hex: string) => grid.neighbours(hex),
+      update: () => store.update.value,
+      ready: () => !store.busy.value,
+    };
+    Object.assign(window, { longroll });
     return () => {
       table.value = null;
       made.destroy();

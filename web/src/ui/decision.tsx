@@ -249,9 +249,10 @@ function SelectionClose() {
   const picks = store.picks.value;
   const chosen = store.state.value?.units.filter((unit) => picks.has(unit.id)) ?? [];
   const total = chosen.reduce((sum, unit) => sum + unit.combat, 0);
-  const words = picks.size > 0 ? `Done: ${picks.size} chosen` : selecting ? "Done: none" : "Done";
+  const none = confirm?.text && confirm.text.length < 42 ? confirm.text : selecting ? "Done: none" : "Done";
+  const words = picks.size > 0 ? `Done: ${picks.size} chosen` : none;
   return (
-    <button type="button" class="primary" disabled={store.busy.value || !mayConfirm(actions, picks)} onClick={() => void controller.confirmPicks()} title={confirm?.text}>
+    <button type="button" class={picks.size > 0 || !selecting ? "primary" : "quiet"} disabled={store.busy.value || !mayConfirm(actions, picks)} onClick={() => void controller.confirmPicks()} title={confirm?.text}>
       {words}
       {chosen.length > 1 ? <span class="count">{halves(total)} Combat</span> : null} <kbd>Enter</kbd>
     </button>

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import type { GameEvent, Side } from "../protocol";
 import * as store from "../state/store";
 
 const SHOWN_MS = 1700;
@@ -22,6 +23,13 @@ export function Die({ face, small = false, side = null }: { face: number; small?
   );
 }
 
+/** Whose die it is: of two dice rolled against each other the first is the active side's or the Union's. */
+function owner(event: GameEvent, index: number): Side | null {
+  const contest = event.dice?.length === 2 && !event.side;
+  if (contest) return index === 0 ? "union" : "confederate";
+  return event.side ?? null;
+}
+
 /** The dice of the latest events, falling on the table; the log keeps them. */
 export function Dice() {
   const events = store.dice.value;
@@ -39,7 +47,7 @@ export function Dice() {
           <div class="dice-row">
             {(event.dice ?? []).map((face, j) => (
               <span class="falling" key={j} style={`--turn:${(j * 67 + i * 131) % 360}deg;animation-delay:${j * 70}ms`}>
-                <Die face={face} side={event.side ?? null} />
+                <Die face={face} side={owner(event, j)} />
               </span>
             ))}
           </div>

@@ -16,7 +16,8 @@ export function keyboard(event: KeyboardEvent): void {
     if ((event.ctrlKey || event.metaKey) && event.key === "z") void handled(event, controller.undo);
     return;
   }
-  if (target.closest("input, select, textarea")) return;
+  if (target.closest("input:not([type=range], [type=checkbox]), select, textarea")) return;
+  if (target.closest("input") && (event.key.startsWith("Arrow") || event.key === " ")) return;
   const onButton = target.closest("button, summary, a") !== null;
   const onType = target.closest(".types") !== null && event.key === "Enter";
   if (onButton && !onType && (event.key === "Enter" || event.key === " ")) return;

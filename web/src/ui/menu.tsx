@@ -22,6 +22,7 @@ export function Menu() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [players, setPlayers] = useState<BySide<Seat>>(lastPlayers);
   const [error, setError] = useState<string | null>(null);
+  const [seed, setSeed] = useState("");
   const [starting, setStarting] = useState(false);
   useEffect(() => {
     api.scenarios().then(
@@ -39,7 +40,7 @@ export function Menu() {
     setError(null);
     try {
       localStorage.setItem(LAST_PLAYERS, JSON.stringify(players));
-      goToGame(await api.newGame(chosen, players));
+      goToGame(await api.newGame(chosen, players, /^\d+$/.test(seed.trim()) ? Number(seed) : undefined));
     } catch (failure) {
       setError((failure as Error).message);
     } finally {
@@ -77,6 +78,13 @@ export function Menu() {
                   {starting ? "Setting up …" : "Begin"}
                 </button>
                 <p class="muted seats-note">{seatsNote(players)}</p>
+                <details class="more">
+                  <summary>Dice</summary>
+                  <label>
+                    Seed <input type="text" inputMode="numeric" value={seed} placeholder="any" onInput={(event) => setSeed(event.currentTarget.value)} />
+                  </label>
+                  <p class="muted">The same number gives the same dice to the same choices. Leave it empty for fresh dice.</p>
+                </details>
               </>
             ) : null}
           </section>

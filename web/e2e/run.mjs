@@ -1,0 +1,46 @@
+// Plays a game through the page, from the menu to the result, against the server at LONGROLL_URL (or the
+// stand-in, which it then starts by itself). Needs a Chromium; CHROMIUM names another than the usual one.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { playGame } from "./game.mjs";
+import { lookAround } from "./phone.mjs";
+
+const PORT = 8791;
+let url = process.env.LONGROLL_URL;
+let standIn = null;
+if (!url) {
+  const script = fileURLToPath(new URL("../mock/server.mjs", import.meta.url));
+  standIn = spawn(process.execPath, [script], { env: { ...process.env, PORT: String(PORT) }, stdio: ["ignore", "pipe", "inherit"] });
+  await new Promise((resolve) => standIn.stdout.once("data", resolve));
+  url = `http://127.0.0.1:${PORT}`;
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+let failed = false;
+for (const [name, options, test] of [
+  ["a whole game at a desk", { viewport: { width: 1280, height: 800 } }, playGame],
+  ["the table on a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, lookAround],
+]) {
+  const context = await browser.newContext({ ...options, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  try {
+    await test(page, url);
+    if (complaints.length > 0) throw new Error(`the page complained: ${complaints.join(" | ")}`);
+    console.log(`ok   ${name}`);
+  } catch (error) {
+    failed = true;
+    console.error(`FAIL ${name}\n     ${error.stack}`);
+    if (process.env.LONGROLL_SHOTS) await page.screenshot({ path: `${process.env.LONGROLL_SHOTS}/failed.png` });
+  }
+  await context.close();
+}
+await browser.close();
+standIn?.kill();
+process.exit(failed ? 1 : 0);
