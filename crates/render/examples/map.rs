@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use longroll_map::Map;
-use longroll_render::Drawing;
+use longroll_render::{Drawing, Lettering};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -22,7 +22,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     );
     let map = Map::read((hexes, &hexes_text), (sides, &sides_text))?;
     let start = Instant::now();
-    let drawing = Drawing::new(&map);
+    // Further names are read from a table beside the other two, if there is one.
+    let names = hexes.replace("hexes", "names");
+    let drawing = match std::fs::read_to_string(&names) {
+        Ok(text) if names != *hexes => {
+            Drawing::lettered(&map, &Lettering::read((&names, &text), &map)?)
+        }
+        _ => Drawing::new(&map),
+    };
     println!("drawn in {:?}", start.elapsed());
     if Path::new(out).extension().is_some_and(|end| end == "svg") {
         std::fs::write(out, drawing.svg())?;

@@ -3,6 +3,7 @@ use tiny_skia::Rect;
 
 use crate::clutter::Clutter;
 use crate::geometry::{Geometry, Point};
+use crate::lettering::Lettering;
 use crate::shape::{Layer, Shape, Sheet};
 use crate::typeface::Typeface;
 use crate::ways::Course;
@@ -22,14 +23,19 @@ impl Drawing {
     /// The side of a tile in pixels, at a scale of 1.
     pub const TILE: u32 = 512;
 
-    /// Draws a map.
+    /// Draws a map with the names of its places.
     pub fn new(map: &Map) -> Self {
+        Self::lettered(map, &Lettering::default())
+    }
+
+    /// Draws a map with further names.
+    pub fn lettered(map: &Map, lettering: &Lettering) -> Self {
         let geometry = Geometry::of(map);
         let mut sheet = Sheet::default();
-        let chains = water::chains(map, &geometry);
+        let coast = water::coast(map, &geometry);
+        let chains = water::chains(map, &geometry, &coast);
         let middles = water::middles(&chains);
         let course = Course::new(map, &geometry, &middles);
-        let coast = water::coast(map, &geometry);
         water::draw(map, &geometry, &coast, &chains, &mut sheet);
         terrain::draw(map, &geometry, &coast, &mut sheet);
         relief::draw(map, &geometry, &mut sheet);
@@ -40,17 +46,20 @@ impl Drawing {
         let mut drawing = Self { geometry, sheet };
         // The fonts are part of this crate; its tests hold that they can be read.
         if let Some(typeface) = Typeface::bundled() {
-            grid::draw(map, &geometry, &typeface, &mut drawing.sheet);
+            grid::draw(map, &geometry, &chains, &typeface, &mut drawing.sheet);
             let clutter = clutter(map, &chains, &middles, &course);
-            labels::draw(
+            lettering.ornaments(map, &geometry, &typeface, &mut drawing.sheet);
+            let desk = labels::Desk {
                 map,
-                &geometry,
-                &middles,
-                &clutter,
-                &typeface,
-                |zoom| units_a_pixel(&geometry, zoom),
-                &mut drawing.sheet,
-            );
+                geometry: &geometry,
+                middles: &middles,
+                chains: &chains,
+                clutter: &clutter,
+                typeface: &typeface,
+                lettering,
+            };
+            let scale = |zoom| units_a_pixel(&geometry, zoom);
+            desk.draw(scale, &mut drawing.sheet);
         }
         drawing
     }

@@ -6,16 +6,22 @@ use longroll_map::{Direction, HexSide, Map, Terrain, Water};
 
 use crate::geometry::{Geometry, Point};
 use crate::ink;
-use crate::network::Network;
+use crate::network::{Chain, Network};
 use crate::pen::Pen;
 use crate::placing::NUMBER;
 use crate::shape::{Layer, Paint, Sheet, Zooms};
 use crate::typeface::{Cut, Typeface};
 
 /// Draws grid, numbers, borders and frame.
-pub(crate) fn draw(map: &Map, geometry: &Geometry, typeface: &Typeface, sheet: &mut Sheet) {
+pub(crate) fn draw(
+    map: &Map,
+    geometry: &Geometry,
+    rivers: &[Chain],
+    typeface: &Typeface,
+    sheet: &mut Sheet,
+) {
     grid(map, geometry, sheet);
-    borders(map, geometry, sheet);
+    borders(map, geometry, rivers, sheet);
     counties(map, geometry, typeface, sheet);
     numbers(map, geometry, typeface, sheet);
     fade(map, geometry, sheet);
@@ -53,27 +59,21 @@ fn is_state_line(border: &str) -> bool {
 }
 
 /// A hand-coloured band and fine dashes.
-fn borders(map: &Map, geometry: &Geometry, sheet: &mut Sheet) {
+fn borders(map: &Map, geometry: &Geometry, rivers: &[Chain], sheet: &mut Sheet) {
     let rank = |side: HexSide| {
         map.border(side)
             .map(|border| 1 + u8::from(is_state_line(border)))
     };
-    for chain in Network::new(map, geometry, 40, rank).chains() {
+    for chain in Network::new(map, geometry, 44, rank).along(rivers).chains() {
         for (index, edge) in chain.edges.iter().enumerate() {
             let path = chain.path(index * 2, index * 2 + 2);
             let state = edge.rank == 2;
-            let band = Paint::line(ink::BORDER.alpha(46), if state { 30.0 } else { 18.0 });
-            sheet.add(
-                Layer::BorderBand,
-                path.clone(),
-                band.least(1.6).cut(),
-                Zooms::ALL,
-            );
-            let river = map
-                .side(edge.side.hex(), edge.side.direction())
-                .water
-                .is_river();
-            if river {
+            let water = map.side(edge.side.hex(), edge.side.direction()).water;
+            // The band shows on both sides of a river.
+            let width = if state { 24.0 } else { 14.0 } + crate::water::width(water);
+            let band = Paint::line(ink::BORDER.alpha(46), width).least(1.6).cut();
+            sheet.add(Layer::BorderBand, path.clone(), band, Zooms::ALL);
+            if water != Water::None {
                 continue;
             }
             let (width, dash) = if state { (2.6, 11.0) } else { (1.6, 6.0) };

@@ -5,6 +5,8 @@ use longroll_map::{Crossing, Feature, HexId, Map, Terrain};
 use crate::clutter::Clutter;
 use crate::geometry::{Geometry, Point};
 use crate::ink;
+use crate::lettering::Lettering;
+use crate::network::Chain;
 use crate::placing::{Box, Placing, Wanted};
 use crate::shape::{Ink, Layer, Paint, Sheet, Zooms};
 use crate::typeface::{Cut, Typeface};
@@ -66,7 +68,7 @@ const FORD: Style = Style {
     cut: Cut::Italic,
     size: 15.0,
     tracking: 0.01,
-    ink: ink::BANK,
+    ink: Ink::new(0x0033_4c58),
     least: 11.0,
     first: 4,
     capitals: false,
@@ -75,63 +77,97 @@ const FORD: Style = Style {
 /// The zoom from which names grow with the map.
 pub(crate) const FULL: u8 = 4;
 
-/// Writes all names, anew for each of the smaller zooms.
-pub(crate) fn draw(
-    map: &Map,
-    geometry: &Geometry,
-    middles: &Middles,
-    clutter: &Clutter,
-    typeface: &Typeface,
-    units_a_pixel: impl Fn(u8) -> f32,
-    sheet: &mut Sheet,
-) -> Vec<(u8, Box)> {
-    let mut names = names(map, geometry);
-    names.extend(crossings(map, middles, &names));
-    let mut boxes = Vec::new();
-    for zoom in 0..=FULL {
-        let mut placing = Placing::new(map, geometry, clutter, zoom >= FULL);
-        let zooms = Zooms(zoom, if zoom == FULL { u8::MAX } else { zoom });
-        for name in names.iter().filter(|name| name.style.first <= zoom) {
-            let size = name.style.size.max(name.style.least * units_a_pixel(zoom));
-            let style = name.style;
-            let lines = [vec![name.text.clone()], halves(&name.text)];
-            let set: Vec<Vec<_>> = lines
-                .iter()
-                .filter(|lines| !lines.is_empty())
-                .map(|lines| {
-                    let set = lines.iter();
-                    set.map(|text| typeface.line(style.cut, size, style.tracking, text))
-                        .collect()
-                })
-                .collect();
-            let sizes: Vec<_> = set
-                .iter()
-                .map(|lines| {
-                    let width = lines
-                        .iter()
-                        .fold(0.0_f32, |width, line| width.max(line.width));
-                    Point::new(width, size * (0.72 + (lines.len() - 1) as f32))
-                })
-                .collect();
-            let must = zoom >= FULL;
-            let Some((choice, center)) = placing.place(&name.wanted, &sizes, must) else {
-                continue;
-            };
-            boxes.push((zoom, Box::about(center, sizes[choice])));
-            let mut builder = tiny_skia::PathBuilder::new();
-            for (index, line) in set[choice].iter().enumerate() {
-                let top = center.y - sizes[choice].y / 2.0;
-                let baseline = top + size * (0.7 + index as f32);
-                let from = Point::new(center.x - line.width / 2.0, baseline);
-                line.outline(from, &mut builder);
+/// All that is needed to write names.
+pub(crate) struct Desk<'a> {
+    pub(crate) map: &'a Map,
+    pub(crate) geometry: &'a Geometry,
+    pub(crate) middles: &'a Middles,
+    pub(crate) chains: &'a [Chain],
+    pub(crate) clutter: &'a Clutter,
+    pub(crate) typeface: &'a Typeface,
+    pub(crate) lettering: &'a Lettering,
+}
+
+impl Desk<'_> {
+    /// Writes all names, anew for each of the smaller zooms. Returns the zoom and the
+    /// place of each.
+    pub(crate) fn draw(
+        &self,
+        units_a_pixel: impl Fn(u8) -> f32,
+        sheet: &mut Sheet,
+    ) -> Vec<(u8, Box)> {
+        let (map, geometry) = (self.map, self.geometry);
+        let mut names = names(map, geometry);
+        names.extend(crossings(map, self.middles, &names));
+        let mut boxes = Vec::new();
+        for zoom in 0..=FULL {
+            let mut placing = Placing::new(map, geometry, self.clutter, zoom >= FULL);
+            let zooms = Zooms(zoom, if zoom == FULL { u8::MAX } else { zoom });
+            let units = units_a_pixel(zoom);
+            let written = |name: &&Name| name.style.first <= zoom;
+            let towns = |name: &&Name| name.style.first == 0;
+            // Towns choose first, then rivers, then all others.
+            for name in names.iter().filter(towns).filter(written) {
+                let place = self.write(name, units, true, zooms, &mut placing, sheet);
+                boxes.extend(place.map(|place| (zoom, place)));
             }
-            let path = builder.finish();
-            let halo = Paint::line(ink::PAPER.alpha(215), size * 0.3);
-            sheet.add(Layer::Halo, path.clone(), halo, zooms);
-            sheet.add(Layer::Name, path, Paint::Fill(style.ink), zooms);
+            if zoom >= 2 {
+                let lettering = self.lettering;
+                lettering.along_water(self, &mut placing, (zooms, units), sheet);
+            }
+            let others = names.iter().filter(|name| name.style.first > 0);
+            for name in others.filter(written) {
+                let must = zoom >= FULL;
+                let place = self.write(name, units, must, zooms, &mut placing, sheet);
+                boxes.extend(place.map(|place| (zoom, place)));
+            }
         }
+        boxes
     }
-    boxes
+
+    /// Writes one name where it hides least, in one line or two.
+    fn write(
+        &self,
+        name: &Name,
+        units_a_pixel: f32,
+        must: bool,
+        zooms: Zooms,
+        placing: &mut Placing<'_>,
+        sheet: &mut Sheet,
+    ) -> Option<Box> {
+        let style = name.style;
+        let size = style.size.max(style.least * units_a_pixel);
+        let set: Vec<Vec<_>> = [vec![name.text.clone()], halves(&name.text)]
+            .iter()
+            .filter(|lines| !lines.is_empty())
+            .map(|lines| {
+                let set = lines.iter();
+                set.map(|text| self.typeface.line(style.cut, size, style.tracking, text))
+                    .collect()
+            })
+            .collect();
+        let sizes: Vec<_> = set
+            .iter()
+            .map(|lines| {
+                let widths = lines.iter().map(|line| line.width);
+                let height = size * (0.72 + (lines.len() - 1) as f32);
+                Point::new(widths.fold(0.0, f32::max), height)
+            })
+            .collect();
+        let (choice, center) = placing.place(&name.wanted, &sizes, must)?;
+        let mut builder = tiny_skia::PathBuilder::new();
+        for (index, line) in set[choice].iter().enumerate() {
+            let top = center.y - sizes[choice].y / 2.0;
+            let baseline = top + size * (0.7 + index as f32);
+            let from = Point::new(center.x - line.width / 2.0, baseline);
+            line.outline(from, &mut builder);
+        }
+        let path = builder.finish();
+        let halo = Paint::line(ink::PAPER.alpha(215), size * 0.3);
+        sheet.add(Layer::Halo, path.clone(), halo, zooms);
+        sheet.add(Layer::Name, path, Paint::Fill(style.ink), zooms);
+        Some(Box::about(center, sizes[choice]))
+    }
 }
 
 struct Name {
@@ -248,14 +284,19 @@ mod tests {
     fn names_never_cross() {
         let map = crate::samples::campaign();
         let geometry = Geometry::of(&map);
-        let middles = crate::water::middles(&crate::water::chains(&map, &geometry));
+        let chains = crate::water::chains(&map, &geometry, &crate::water::coast(&map, &geometry));
         let typeface = Typeface::bundled().expect("the fonts can be read");
-        let clutter = Clutter::default();
+        let desk = Desk {
+            map: &map,
+            geometry: &geometry,
+            middles: &crate::water::middles(&chains),
+            chains: &chains,
+            clutter: &Clutter::default(),
+            typeface: &typeface,
+            lettering: &Lettering::default(),
+        };
         let mut sheet = Sheet::default();
-        let scale = |zoom: u8| 20.0 / f32::from(1_u16 << zoom);
-        let boxes = draw(
-            &map, &geometry, &middles, &clutter, &typeface, scale, &mut sheet,
-        );
+        let boxes = desk.draw(|zoom| 20.0 / f32::from(1_u16 << zoom), &mut sheet);
         for (index, (zoom, own)) in boxes.iter().enumerate() {
             for (other_zoom, other) in &boxes[..index] {
                 assert!(zoom != other_zoom || own.shared(*other) <= 0.0);

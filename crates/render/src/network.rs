@@ -6,6 +6,7 @@ use longroll_map::{Direction, HexSide, Map};
 
 use crate::geometry::{Corner, Geometry, Point};
 use crate::noise::Noise;
+use crate::outline::Outline;
 
 /// One hexside of a network.
 #[derive(Clone, Copy, Debug)]
@@ -23,8 +24,12 @@ pub(crate) struct Chain {
     pub(crate) edges: Vec<Edge>,
     /// The points of the curve: a corner, a middle, a corner, a middle, ..., a corner.
     pub(crate) points: Vec<Point>,
+    /// The names of the corners.
+    corners: Vec<Corner>,
     /// Whether nothing else of the network meets the chain at its first and last end.
     pub(crate) loose: [bool; 2],
+    /// Whether the first and the last end lie on the coast.
+    pub(crate) mouth: [bool; 2],
 }
 
 /// All edges of one sort on a map.
@@ -33,6 +38,11 @@ pub(crate) struct Network<'a> {
     edges: Vec<Edge>,
     corners: BTreeMap<Corner, Vec<usize>>,
     seed: i64,
+    /// Where lines end that come down to open water.
+    coast: Option<&'a Outline<'a>>,
+    /// Places that another network has already fixed.
+    corner_places: BTreeMap<Corner, Point>,
+    middle_places: BTreeMap<HexSide, Point>,
 }
 
 impl<'a> Network<'a> {
@@ -69,16 +79,46 @@ impl<'a> Network<'a> {
             edges,
             corners,
             seed,
+            coast: None,
+            corner_places: BTreeMap::new(),
+            middle_places: BTreeMap::new(),
         }
+    }
+
+    /// The same network, running along the lines of another wherever they meet.
+    pub(crate) fn along(mut self, chains: &[Chain]) -> Self {
+        for chain in chains {
+            let corners = chain.corners.iter().zip(chain.points.iter().step_by(2));
+            for (corner, place) in corners {
+                self.corner_places.insert(*corner, *place);
+            }
+            let middles = chain
+                .edges
+                .iter()
+                .zip(chain.points.iter().skip(1).step_by(2));
+            for (edge, place) in middles {
+                self.middle_places.insert(edge.side, *place);
+            }
+        }
+        self
+    }
+
+    /// The same network, ending at a coast.
+    pub(crate) fn ending_at(mut self, coast: &'a Outline<'a>) -> Self {
+        self.coast = Some(coast);
+        self
     }
 
     /// Where a corner is drawn: off the hex grid, so that no zigzag shows.
     fn place(&self, corner: Corner) -> Point {
+        if let Some(place) = self.corner_places.get(&corner) {
+            return *place;
+        }
         let place = self.geometry.place(corner);
         let edges = &self.corners[&corner];
         let mut noise = Noise::new(&[self.seed, place.x as i64, place.y as i64]);
         if edges.len() < 2 {
-            return place;
+            return self.coast.map_or(place, |coast| coast.place(corner));
         }
         let sum = edges.iter().fold(Point::default(), |sum, edge| {
             sum + self.geometry.place(other_end(&self.edges[*edge], corner))
@@ -89,6 +129,9 @@ impl<'a> Network<'a> {
 
     /// The middle of an edge, where a way may cross it.
     fn middle(&self, edge: &Edge) -> Point {
+        if let Some(place) = self.middle_places.get(&edge.side) {
+            return *place;
+        }
         let [a, b] = edge.ends.map(|corner| self.place(corner));
         let from = self.geometry.place(edge.ends[0]);
         let mut noise = Noise::new(&[
@@ -156,16 +199,22 @@ impl<'a> Network<'a> {
         };
         let mut corner = first;
         let mut points = vec![self.place(corner)];
+        let mut corners = vec![corner];
         for edge in &edges {
             corner = other_end(edge, corner);
             points.push(self.middle(edge));
             points.push(self.place(corner));
+            corners.push(corner);
         }
         let loose = [first, corner].map(|end| self.corners[&end].len() == 1);
+        let on_coast = |end| self.coast.is_some_and(|coast| coast.touches(end));
+        let mouth = [first, corner].map(on_coast);
         Chain {
             edges,
             points,
+            corners,
             loose,
+            mouth,
         }
     }
 }
@@ -213,7 +262,7 @@ mod tests {
         let map = crate::samples::campaign();
         let geometry = Geometry::of(&map);
         let mut seen = BTreeSet::new();
-        for chain in crate::water::chains(&map, &geometry) {
+        for chain in crate::water::chains(&map, &geometry, &crate::water::coast(&map, &geometry)) {
             assert_eq!(chain.points.len(), chain.edges.len() * 2 + 1);
             for edge in &chain.edges {
                 assert!(seen.insert(edge.side), "drawn twice: {:?}", edge.side);
@@ -238,7 +287,7 @@ mod tests {
     fn tributaries_end_on_the_main_stream() {
         let map = crate::samples::campaign();
         let geometry = Geometry::of(&map);
-        let chains = crate::water::chains(&map, &geometry);
+        let chains = crate::water::chains(&map, &geometry, &crate::water::coast(&map, &geometry));
         let on_a_stream = |point: Point, own: usize| {
             let others = chains.iter().enumerate().filter(|(index, _)| *index != own);
             others

@@ -76,6 +76,11 @@ impl<'a> Outline<'a> {
         coast.is_some_and(|coast| coast.is_edge(hex, direction))
     }
 
+    /// Whether a corner is one of the outline's.
+    pub(crate) fn touches(&self, corner: Corner) -> bool {
+        self.corners.contains_key(&corner)
+    }
+
     /// The hexes inside.
     pub(crate) fn hexes(&self) -> impl Iterator<Item = HexId> + '_ {
         self.map.hexes().filter(|hex| self.has(*hex))

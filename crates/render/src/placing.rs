@@ -165,8 +165,13 @@ impl<'a> Placing<'a> {
         Some((choice, center))
     }
 
+    /// Keeps places free that are already written on.
+    pub(crate) fn reserve(&mut self, boxes: &[Box]) {
+        self.taken.extend_from_slice(boxes);
+    }
+
     /// What a name in this place would hide; nothing if it may not stand there.
-    fn cost(&self, own: Box) -> Option<f32> {
+    pub(crate) fn cost(&self, own: Box) -> Option<f32> {
         let size = self.geometry.size();
         let rim = Geometry::MARGIN * 0.6;
         let inside = own.low.x > rim

@@ -207,6 +207,7 @@ pub enum Layer {
     Creek,
     Bank,
     Stream,
+    RoadGlow,
     RoadBed,
     Road,
     Rail,
@@ -221,7 +222,7 @@ pub enum Layer {
 
 impl Layer {
     /// All, from the lowest to the highest.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 28] = [
         Self::OpenWater,
         Self::WaterLines,
         Self::Paper,
@@ -239,6 +240,7 @@ impl Layer {
         Self::Creek,
         Self::Bank,
         Self::Stream,
+        Self::RoadGlow,
         Self::RoadBed,
         Self::Road,
         Self::Rail,
@@ -271,6 +273,7 @@ impl Layer {
             Self::Creek => "creek",
             Self::Bank => "bank",
             Self::Stream => "stream",
+            Self::RoadGlow => "road-glow",
             Self::RoadBed => "road-bed",
             Self::Road => "road",
             Self::Rail => "rail",

@@ -47,7 +47,10 @@ pub(crate) fn draw(map: &Map, geometry: &Geometry, coast: &Outline<'_>, sheet: &
     for hex in map.hexes().filter(|hex| map.info(*hex).playable) {
         let center = geometry.center(map, hex);
         match map.terrain(hex) {
-            Terrain::Rough => brush(hex, center, sheet),
+            Terrain::Rough => {
+                let coast = Direction::ALL.iter().any(|d| coast.is_edge(hex, *d));
+                brush(hex, center, if coast { 66.0 } else { 92.0 }, sheet);
+            }
             Terrain::Rolling => swells(hex, center, sheet),
             Terrain::Swamp | Terrain::ProvisionalSwamp => reeds(hex, center, sheet),
             _ => {}
@@ -110,7 +113,7 @@ fn wash(outline: &Outline<'_>, color: Ink, edge: Ink, sheet: &mut Sheet) {
 }
 
 /// Rough land: tufts of fine strokes down small slopes.
-fn brush(hex: HexId, center: Point, sheet: &mut Sheet) {
+fn brush(hex: HexId, center: Point, reach: f32, sheet: &mut Sheet) {
     let mut noise = Noise::new(&[11, hex.index() as i64]);
     let (mut fine, mut strong) = (Pen::default(), Pen::default());
     for row in -2..=2 {
@@ -118,7 +121,7 @@ fn brush(hex: HexId, center: Point, sheet: &mut Sheet) {
         for column in -across..=across {
             let shift = if row % 2 == 0 { 0.0 } else { 22.0 };
             let place = Point::new(column as f32 * 42.0 + shift, row as f32 * 34.0);
-            if place.x.abs() + place.y.abs() * 0.6 > 92.0 || noise.chance(0.18) {
+            if place.x.abs() + place.y.abs() * 0.6 > reach || noise.chance(0.18) {
                 continue;
             }
             let place = center + place + noise.step(11.0);

@@ -48,8 +48,9 @@ impl Typeface {
         let places = shaped.glyph_positions();
         for (info, place) in shaped.glyph_infos().iter().zip(places) {
             let left = x + place.x_offset as f32 * scale;
-            glyphs.push((GlyphId(info.glyph_id as u16), left));
-            x += place.x_advance as f32 * scale + tracking * size;
+            let advance = place.x_advance as f32 * scale;
+            glyphs.push((GlyphId(info.glyph_id as u16), left, advance));
+            x += advance + tracking * size;
         }
         Line {
             face,
@@ -63,7 +64,8 @@ impl Typeface {
 /// One line of set letters.
 pub(crate) struct Line<'a> {
     face: &'a Face<'static>,
-    glyphs: Vec<(GlyphId, f32)>,
+    /// Each glyph with its left end and its width.
+    glyphs: Vec<(GlyphId, f32, f32)>,
     scale: f32,
     /// Its width in map units.
     pub(crate) width: f32,
@@ -72,14 +74,30 @@ pub(crate) struct Line<'a> {
 impl Line<'_> {
     /// Adds the outlines, the baseline beginning at a point.
     pub(crate) fn outline(&self, from: Point, builder: &mut PathBuilder) {
-        for (glyph, left) in &self.glyphs {
+        for (glyph, left, _) in &self.glyphs {
             let mut pen = GlyphPen {
                 builder,
                 from: from + Point::new(*left, 0.0),
-                scale: self.scale,
+                along: Point::new(self.scale, 0.0),
             };
             self.face.outline_glyph(*glyph, &mut pen);
         }
+    }
+
+    /// The outlines on a curved track, given as place and direction for each length;
+    /// the baseline lies `offset` to the right of the track.
+    pub(crate) fn along(&self, track: impl Fn(f32) -> (Point, Point), offset: f32) -> Option<Path> {
+        let mut builder = PathBuilder::new();
+        for (glyph, left, advance) in &self.glyphs {
+            let (place, along) = track(left + advance / 2.0);
+            let mut pen = GlyphPen {
+                builder: &mut builder,
+                from: place + along.right() * offset - along * (advance / 2.0),
+                along: along * self.scale,
+            };
+            self.face.outline_glyph(*glyph, &mut pen);
+        }
+        builder.finish()
     }
 
     /// The outlines, the line's middle on a baseline at a point.
@@ -93,12 +111,13 @@ impl Line<'_> {
 struct GlyphPen<'a> {
     builder: &'a mut PathBuilder,
     from: Point,
-    scale: f32,
+    /// The step of one font unit along the baseline.
+    along: Point,
 }
 
 impl GlyphPen<'_> {
     fn at(&self, x: f32, y: f32) -> Point {
-        self.from + Point::new(x, -y) * self.scale
+        self.from + self.along * x - self.along.right() * y
     }
 }
 

@@ -43,14 +43,16 @@ pub(crate) fn coast<'a>(map: &'a Map, geometry: &'a Geometry) -> Outline<'a> {
 }
 
 /// Every curve of water on the map.
-pub(crate) fn chains(map: &Map, geometry: &Geometry) -> Vec<Chain> {
+pub(crate) fn chains(map: &Map, geometry: &Geometry, coast: &Outline<'_>) -> Vec<Chain> {
     let rank = |side: HexSide| match map.side(side.hex(), side.direction()).water {
         Water::None => None,
         Water::Creek => Some(1),
         Water::MinorRiver => Some(2),
         Water::MajorRiver => Some(3),
     };
-    Network::new(map, geometry, 40, rank).chains()
+    Network::new(map, geometry, 40, rank)
+        .ending_at(coast)
+        .chains()
 }
 
 /// Where ways cross the water of the chains.
@@ -97,16 +99,20 @@ fn stream(chain: &Chain, rank: u8, first: usize, last: usize, sheet: &mut Sheet)
     let Some(path) = chain.path(first, last) else {
         return;
     };
+    let mouth =
+        (chain.mouth[0] && first == 0) || (chain.mouth[1] && last == chain.points.len() - 1);
+    // A bank does not close a river's mouth.
+    let open = |bank: Paint| if mouth { bank.cut() } else { bank };
     match rank {
         1 => creek(chain, first, last, sheet),
         2 => {
-            let bank = Paint::line(ink::BANK, MINOR.1).least(1.5);
+            let bank = open(Paint::line(ink::BANK, MINOR.1).least(1.5));
             let water = Paint::line(ink::RIVER, MINOR.0).least(0.9);
             sheet.add(Layer::Bank, Some(path.clone()), bank, Zooms::ALL);
             sheet.add(Layer::Stream, Some(path), water, Zooms::ALL);
         }
         _ => {
-            let bank = Paint::line(ink::BANK, MAJOR.1).least(2.6);
+            let bank = open(Paint::line(ink::BANK, MAJOR.1).least(2.6));
             let water = Paint::line(ink::WATER, MAJOR.0).least(1.6);
             let depth = Paint::line(ink::RIVER.alpha(190), MAJOR.0 * 0.62).cut();
             let light = Paint::line(ink::WATER, MAJOR.0 * 0.42).cut();
@@ -194,11 +200,12 @@ fn open_water(map: &Map, geometry: &Geometry, land: &Outline<'_>, sheet: &mut Sh
 /// Lines that follow the coasts, ever fainter and further apart.
 fn coastlines(coasts: &[Path], sheet: &mut Sheet) {
     for (distance, strength) in [
-        (60.0, 0.2),
-        (43.0, 0.3),
-        (28.0, 0.45),
-        (16.0, 0.6),
-        (7.0, 0.8),
+        (82.0, 0.25),
+        (62.0, 0.35),
+        (44.0, 0.5),
+        (29.0, 0.65),
+        (17.0, 0.8),
+        (8.0, 1.0),
     ] {
         // Two strokes leave a line at this distance on either side; land covers one.
         // All outer strokes come before all inner ones, so that no end shows.

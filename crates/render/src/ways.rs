@@ -276,9 +276,11 @@ pub(crate) fn draw(map: &Map, course: &Course<'_>, sheet: &mut Sheet) {
         }
         let road = road.path();
         let glow = Paint::line(ink::PAPER.alpha(120), 6.6);
-        sheet.add(Layer::RoadBed, road.clone(), glow, Zooms::from(3));
+        sheet.add(Layer::RoadGlow, road.clone(), glow, Zooms::from(3));
+        let far = Paint::line(ink::ROAD.alpha(150), 2.9).least(0.45);
+        sheet.add(Layer::RoadBed, road.clone(), far, Zooms(1, 1));
         let line = Paint::line(ink::ROAD, 2.9).least(0.55);
-        sheet.add(Layer::RoadBed, road, line, Zooms::from(1));
+        sheet.add(Layer::RoadBed, road, line, Zooms::from(2));
         let pike = pike.path();
         let edge = Paint::line(ink::ROAD, 8.2).least(1.1);
         sheet.add(Layer::RoadBed, pike.clone(), edge, Zooms::ALL);
@@ -306,7 +308,7 @@ fn railroad(course: &Course<'_>, hex: HexId, sheet: &mut Sheet) {
     }
     let line = line.path();
     let glow = Paint::line(ink::PAPER.alpha(130), 8.0);
-    sheet.add(Layer::Rail, line.clone(), glow, Zooms::from(3));
+    sheet.add(Layer::RoadGlow, line.clone(), glow, Zooms::from(3));
     let paint = Paint::line(ink::RAIL, 2.8).least(0.9);
     sheet.add(Layer::Rail, line, paint, Zooms::ALL);
     let paint = Paint::line(ink::RAIL, 2.0).least(0.5).cut();
