@@ -177,6 +177,28 @@ impl Map {
         self.sides[hex.index()].iter().any(|side| side.ways.any())
     }
 
+    /// A copy with another terrain in a hex, for drills and studies.
+    #[must_use]
+    pub fn with_terrain(&self, hex: HexId, terrain: Terrain) -> Self {
+        let mut map = self.clone();
+        map.terrain[hex.index()] = terrain;
+        map.hexes[hex.index()].terrain = terrain;
+        map
+    }
+
+    /// A copy with other features on a hexside, for drills and studies. `features` is
+    /// seen from the hexside's own [`hex`](HexSide::hex).
+    #[must_use]
+    pub fn with_side(&self, side: HexSide, features: Side) -> Self {
+        let mut map = self.clone();
+        map.sides[side.hex().index()][side.direction() as usize] = features;
+        if let Some(other) = self.drawn_neighbor(side.hex(), side.direction()) {
+            let back = side.direction().opposite() as usize;
+            map.sides[other.index()][back] = features.reversed();
+        }
+        map
+    }
+
     /// The county border on a hexside, as `A/B`.
     pub fn border(&self, side: HexSide) -> Option<&str> {
         self.borders.get(&side).map(String::as_str)

@@ -15,6 +15,7 @@ pub mod campaign;
 pub mod charts;
 pub mod decision;
 pub mod dice;
+pub mod edit;
 mod engine;
 pub mod event;
 pub mod frame;

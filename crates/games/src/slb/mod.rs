@@ -2,6 +2,8 @@
 
 mod scenario1;
 
+use std::sync::Arc;
+
 use longroll_rules::campaign::Campaign;
 use longroll_rules::scenario::Setup;
 
@@ -21,11 +23,11 @@ pub(crate) fn campaign(
     setup: &Setup,
     restrictions: Restrictions,
     victory: Victory,
-) -> Result<Box<dyn Campaign>, LoadError> {
+) -> Result<Arc<dyn Campaign>, LoadError> {
     match entry.id.as_str() {
         "slb-1" => {
             let campaign = scenario1::SalemChurch::new(game, setup, restrictions, victory)?;
-            Ok(Box::new(campaign))
+            Ok(Arc::new(campaign))
         }
         other => Err(LoadError::NoRules(other.to_owned())),
     }

@@ -1,0 +1,82 @@
+//! The referee's hand: what no action may do, for drills, tests and house rules.
+//!
+//! An edit changes a position with [`Position::place`] and its like, and goes on with
+//! one of the functions here. The caller checks the result with [`Position::check`].
+
+use crate::frame::{Frame, Initiative};
+use crate::play::Play;
+use crate::position::Phase;
+use crate::{Position, Scenario, Side, s03_sequence};
+
+/// Goes on after an edit. What was in the middle is given up, because the units that it
+/// was about may be gone: the current phase stands at its innermost choice that no
+/// action has begun to answer.
+pub fn resume(scenario: &Scenario, position: &mut Position) {
+    let outer = |frame: &Frame| {
+        matches!(
+            frame,
+            Frame::Transfer { .. }
+                | Frame::Attachment { .. }
+                | Frame::Initiative(_)
+                | Frame::Act { .. }
+        )
+    };
+    let kept = position.stack.iter().take_while(|f| outer(f)).count();
+    position.stack.truncate(kept);
+    settle(scenario, position);
+}
+
+/// Makes a side choose an action, with the turn's Action Cycle open.
+pub fn to_act(scenario: &Scenario, position: &mut Position, side: Side) {
+    let cycle = scenario.phases.iter().position(|p| *p == Phase::ActionCycle);
+    position.phase = cycle.unwrap_or(0) as u8;
+    position.over = false;
+    position.initiative = Some(side);
+    position.stack.clear();
+    position.stack.push(Frame::Initiative(Initiative::Begin));
+    position.stack.push(Frame::Act { side });
+}
+
+/// Begins a phase of the turn; `false` if the scenario has no such phase.
+#[must_use]
+pub fn begin_phase(scenario: &Scenario, position: &mut Position, phase: Phase) -> bool {
+    let Some(index) = scenario.phases.iter().position(|p| *p == phase) else {
+        return false;
+    };
+    position.over = false;
+    position.stack.clear();
+    let mut events = Vec::new();
+    let mut play = Play {
+        s: scenario,
+        p: position,
+        events: &mut events,
+    };
+    s03_sequence::begin_phase(&mut play, index);
+    play.settle();
+    true
+}
+
+/// Takes every unit and leader off the map, with the markers of hexes.
+pub fn clear(scenario: &Scenario, position: &mut Position) {
+    for unit in scenario.unit_ids() {
+        let state = crate::unit::UnitState::off_map(scenario.unit(unit).command);
+        position.place(unit, state);
+    }
+    for leader in scenario.leader_ids() {
+        position.attach_leader(leader, None);
+    }
+    for hex in position.refused().to_vec() {
+        position.set_refused(hex, false);
+    }
+    position.refresh(scenario);
+}
+
+fn settle(scenario: &Scenario, position: &mut Position) {
+    let mut events = Vec::new();
+    let mut play = Play {
+        s: scenario,
+        p: position,
+        events: &mut events,
+    };
+    play.settle();
+}
