@@ -28,7 +28,10 @@ pub fn resume(scenario: &Scenario, position: &mut Position) {
 
 /// Makes a side choose an action, with the turn's Action Cycle open.
 pub fn to_act(scenario: &Scenario, position: &mut Position, side: Side) {
-    let cycle = scenario.phases.iter().position(|p| *p == Phase::ActionCycle);
+    let cycle = scenario
+        .phases
+        .iter()
+        .position(|p| *p == Phase::ActionCycle);
     position.phase = cycle.unwrap_or(0) as u8;
     position.over = false;
     position.initiative = Some(side);
