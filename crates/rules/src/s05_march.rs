@@ -58,17 +58,17 @@ pub(crate) fn may_march(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), 
 
 /// Begins a march of a single unit.
 pub(crate) fn begin(play: &mut Play<'_>, unit: UnitId) {
-    start(play, unit, None, Mp::ZERO, MarchStage::Allowance);
+    enter(play, unit, None, Mp::ZERO, MarchStage::Allowance);
 }
 
 /// Begins a selected unit's march in an activation (S5.2-20).
 pub(crate) fn begin_in_activation(play: &mut Play<'_>, unit: UnitId, leader: LeaderId, mp: Mp) {
-    start(play, unit, Some(leader), mp, MarchStage::Fatigue);
+    enter(play, unit, Some(leader), mp, MarchStage::Fatigue);
 }
 
-fn start(play: &mut Play<'_>, unit: UnitId, leader: Option<LeaderId>, mp: Mp, stage: MarchStage) {
-    let state = *play.p.unit(unit);
-    let Some(origin) = state.hex else {
+fn enter(play: &mut Play<'_>, unit: UnitId, leader: Option<LeaderId>, mp: Mp, stage: MarchStage) {
+    let before = *play.p.unit(unit);
+    let Some(origin) = before.hex else {
         return;
     };
     play.emit(Event::MarchBegan(unit));
@@ -79,8 +79,8 @@ fn start(play: &mut Play<'_>, unit: UnitId, leader: Option<LeaderId>, mp: Mp, st
         unit,
         leader,
         start: origin,
-        fatigue_before: state.fatigue,
-        entrenchment_before: state.entrenchment,
+        fatigue_before: before.fatigue,
+        entrenchment_before: before.entrenchment,
         mp,
         allowance: mp,
         steps: 0,

@@ -147,12 +147,14 @@ fn retreat(
             .map_or(0, |step| step.loss),
         _ => 0,
     };
-    let mut text = format!("Retreat to {}", hex(s, to));
-    if loss > 0 {
-        text += &format!(", losing {loss} Manpower a unit");
-    }
-    if overrides {
-        text += ", overriding the priorities";
-    }
-    text
+    let losing = match loss {
+        0 => String::new(),
+        _ => format!(", losing {loss} Manpower a unit"),
+    };
+    let note = if overrides {
+        ", overriding the priorities"
+    } else {
+        ""
+    };
+    format!("Retreat to {}{losing}{note}", hex(s, to))
 }
