@@ -3,12 +3,14 @@ import { readFileSync } from "node:fs";
 
 export const fixture = JSON.parse(readFileSync(new URL("./fixture.json", import.meta.url), "utf8"));
 
-const SIZE = 50;
+const SIZE = 100;
+const MARGIN = 110;
 const COLUMNS = fixture.columns;
 const ROWS = fixture.rows;
-const WIDTH = (COLUMNS * 1.5 + 1.5) * SIZE;
-const HEIGHT = (ROWS + 1.5) * SIZE * Math.sqrt(3);
-export const MAX_ZOOM = 5;
+const TALL = SIZE * Math.sqrt(3);
+const WIDTH = ((COLUMNS - 1) * 1.5 + 2) * SIZE + 2 * MARGIN;
+const HEIGHT = (ROWS - 1 + 1.5) * TALL + 2 * MARGIN;
+export const MAX_ZOOM = 6;
 const TILE = 512;
 
 const terrain = new Map(fixture.hexes.map(([id, kind, name]) => [id, { kind, name }]));
@@ -20,8 +22,8 @@ for (let column = 1; column <= COLUMNS; column++) {
     const known = terrain.get(id);
     hexes.push({
       id,
-      x: Math.round((column - 1) * 1.5 * SIZE + SIZE * 1.5),
-      y: Math.round((row - 0.5 + (column % 2 === 0 ? 0.5 : 0)) * SIZE * Math.sqrt(3) + SIZE * 0.5),
+      x: MARGIN + SIZE + (column - 1) * 1.5 * SIZE,
+      y: Math.round((MARGIN + (row - 0.5 + (column % 2 === 0 ? 0.5 : 0)) * TALL) * 10) / 10,
       terrain: known?.kind ?? "clear",
       name: known?.name ?? "",
       playable: true,
@@ -51,7 +53,7 @@ function corner(hex, i) {
 
 function edge(a, b) {
   const [p, q] = [byId.get(a), byId.get(b)];
-  const shared = [0, 1, 2, 3, 4, 5].map((i) => corner(p, i)).filter(([x, y]) => Math.abs(Math.hypot(x - q.x, y - q.y) - SIZE) < 2);
+  const shared = [0, 1, 2, 3, 4, 5].map((i) => corner(p, i)).filter(([x, y]) => Math.abs(Math.hypot(x - q.x, y - q.y) - SIZE) < 4);
   return shared.length === 2 ? `M${shared[0]} L${shared[1]}` : "";
 }
 
@@ -64,14 +66,14 @@ const drawing = (() => {
   }
   for (const [a, b, water, ways] of fixture.sides) {
     const [p, q] = [byId.get(a), byId.get(b)];
-    if (ways) parts.push(`<path d="M${p.x},${p.y} L${q.x},${q.y}" stroke="#9a6b3a" stroke-width="3"/>`);
+    if (ways) parts.push(`<path d="M${p.x},${p.y} L${q.x},${q.y}" stroke="#9a6b3a" stroke-width="6"/>`);
     if (water === "none") continue;
-    const width = { creek: 3, "minor-river": 6, "major-river": 13 }[water] ?? 3;
+    const width = { creek: 6, "minor-river": 12, "major-river": 26 }[water] ?? 6;
     parts.push(`<path d="${edge(a, b)}" stroke="#7fa9bd" stroke-width="${width}" stroke-linecap="round"/>`);
   }
   for (const hex of hexes) {
-    parts.push(`<text x="${hex.x}" y="${hex.y - 34}" font-size="9" text-anchor="middle" fill="#8a7a5a">${hex.id}</text>`);
-    if (hex.name) parts.push(`<text x="${hex.x}" y="${hex.y + 36}" font-size="12" text-anchor="middle" fill="#33291a" font-style="italic" font-family="serif">${hex.name}</text>`);
+    parts.push(`<text x="${hex.x}" y="${hex.y - 68}" font-size="18" text-anchor="middle" fill="#8a7a5a">${hex.id}</text>`);
+    if (hex.name) parts.push(`<text x="${hex.x}" y="${hex.y + 72}" font-size="24" text-anchor="middle" fill="#33291a" font-style="italic" font-family="serif">${hex.name}</text>`);
   }
   return parts.join("");
 })();

@@ -5,7 +5,7 @@ import { escapeXml, leaderCounter, stackSummary, unitCounter } from "./counters"
 const SVG = "http://www.w3.org/2000/svg";
 /** Side of a counter in hex sizes, and the bounds of its side on the screen in pixels. */
 const SIDE = 1.28;
-const LARGEST_PX = 118;
+const LARGEST_PX = 140;
 const SUMMARY_BELOW_PX = 36;
 const SUMMARY_PX = 30;
 const FAN_PX = 58;

@@ -1,6 +1,9 @@
 import L from "leaflet";
 import type { MapData } from "../protocol";
 
+/** Nearer, a hex would be larger than what one plays about. */
+const LARGEST_ZOOM = 5.25;
+
 /** A plain plane of map units for Leaflet: the whole map is one tile at zoom 0, y grows downward. */
 export function planeFor(map: MapData): L.CRS {
   const scale = map.tile_size / Math.max(map.width, map.height);
@@ -38,7 +41,7 @@ export function makeMap(element: HTMLElement, map: MapData, name: string): L.Map
   const board = L.map(element, {
     crs: planeFor(map),
     minZoom: 0,
-    maxZoom: map.max_zoom + 0.5,
+    maxZoom: Math.min(map.max_zoom, LARGEST_ZOOM),
     zoomSnap: 0.25,
     zoomDelta: 0.5,
     wheelPxPerZoomLevel: 110,
@@ -56,7 +59,7 @@ export function makeMap(element: HTMLElement, map: MapData, name: string): L.Map
   new SeamlessTiles(`/api/maps/${name}/{z}/{x}/{y}{r}.png`, {
     tileSize: map.tile_size,
     minZoom: 0,
-    maxZoom: map.max_zoom + 1,
+    maxZoom: map.max_zoom,
     maxNativeZoom: map.max_zoom,
     bounds,
     noWrap: true,

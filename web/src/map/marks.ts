@@ -1,9 +1,10 @@
 import type { HexGrid, Point } from "../model/board";
 import type { MarchPath } from "../model/path";
 import type { Control, ReachHex, Side, State } from "../protocol";
+import { halves } from "../model/odds";
 import { escapeXml } from "./counters";
 
-/** What lies on the paper beside the counters, as SVG text in map units. */
+/** What lies on the paper beside the counters, as SVG text in map units. `m` is the size of signs and writing. */
 
 function polygon(points: readonly Point[], attributes: string): string {
   return `<polygon points="${points.map((p) => `${round(p.x)},${round(p.y)}`).join(" ")}" ${attributes}/>`;
@@ -18,17 +19,16 @@ export function hexShape(grid: HexGrid, hex: string, className: string, scale = 
 }
 
 /** Victory hexes: a laurel star with the flag of whoever holds the place. */
-export function victoryMarks(grid: HexGrid, controls: readonly Control[]): string {
+export function victoryMarks(grid: HexGrid, controls: readonly Control[], m: number): string {
   return controls
     .map((control) => {
       const hex = grid.get(control.hex);
       if (!hex) return "";
-      const s = grid.size;
       const side = control.side ?? "nobody";
       const points = control.points === undefined ? "" : `<text y="5" text-anchor="middle" class="vp-points">${control.points}</text>`;
       const star = control.points === undefined ? `<path class="vp-star" d="${starPath(9, 4)}"/>` : "";
       return `${hexShape(grid, control.hex, `vp-hex vp-${side}`, 0.9)}
-<g transform="translate(${round(hex.x - s * 0.72)},${round(hex.y)}) scale(${round((s * 0.19) / 13)})" class="vp-mark vp-${side}">
+<g transform="translate(${round(hex.x - grid.size * 0.72)},${round(hex.y)}) scale(${round((m * 0.19) / 13)})" class="vp-mark vp-${side}">
 <path d="M-1,0 V-30" class="vp-pole"/><path d="M0,-30 h22 l-5,6.5 l5,6.5 h-22 Z" class="vp-flag"/>
 <circle r="13" class="vp-disc"/>${star}${points}</g>`;
     })
@@ -45,7 +45,7 @@ function starPath(outer: number, inner: number): string {
 }
 
 /** Pontoon bridges, and the broken ends of destroyed ones. */
-export function bridgeMarks(grid: HexGrid, state: State): string {
+export function bridgeMarks(grid: HexGrid, state: State, m: number): string {
   const across = (a: string, b: string): { x: number; y: number; turn: number } | null => {
     const from = grid.get(a);
     const to = grid.get(b);
@@ -53,7 +53,7 @@ export function bridgeMarks(grid: HexGrid, state: State): string {
     const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
     return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, turn };
   };
-  const k = grid.size / 50;
+  const k = m / 50;
   const drawn: string[] = [];
   for (const bridge of state.bridges) {
     const place = across(bridge.a, bridge.b);
@@ -87,35 +87,33 @@ export function refusedMarks(grid: HexGrid, refused: readonly { hex: string; sid
 }
 
 /** Where the marching unit can get to. The cost stands at the foot of the hex, clear of counters. */
-export function reachMarks(grid: HexGrid, hexes: Iterable<ReachHex>): string {
+export function reachMarks(grid: HexGrid, hexes: Iterable<ReachHex>, m: number): string {
   const drawn: string[] = [];
-  const s = grid.size;
   for (const to of hexes) {
     const hex = grid.get(to.hex);
     if (!hex) continue;
     drawn.push(hexShape(grid, to.hex, to.stops ? "reach stops" : "reach"));
-    drawn.push(`<g transform="translate(${round(hex.x)},${round(hex.y + s * 0.6)})" class="reach-cost${to.stops ? " stops" : ""}">
-<rect x="${-s * 0.24}" y="${-s * 0.17}" width="${s * 0.48}" height="${s * 0.34}" rx="${s * 0.17}"/><text y="${s * 0.105}" font-size="${s * 0.3}" text-anchor="middle">${to.cost}</text></g>`);
+    drawn.push(`<g transform="translate(${round(hex.x)},${round(hex.y + grid.size * 0.62)})" class="reach-cost${to.stops ? " stops" : ""}">
+<rect x="${-m * 0.24}" y="${-m * 0.17}" width="${m * 0.48}" height="${m * 0.34}" rx="${m * 0.17}"/><text y="${m * 0.105}" font-size="${m * 0.3}" text-anchor="middle">${halves(to.cost)}</text></g>`);
   }
   return drawn.join("");
 }
 
 /** The path a click will take: a pen line with an arrow head and the cost at its end. */
-export function pathMarks(grid: HexGrid, start: string, path: MarchPath, stop: ReachHex | undefined): string {
+export function pathMarks(grid: HexGrid, start: string, path: MarchPath, stop: ReachHex | undefined, m: number): string {
   const points = [start, ...path.hexes].map((id) => grid.get(id)).filter((hex) => hex !== undefined);
   if (points.length < 2) return "";
-  const s = grid.size;
   const line = smooth(points);
   const end = points[points.length - 1]!;
   const before = points[points.length - 2]!;
   const turn = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
-  const cost = path.cost === null ? "?" : String(path.cost);
+  const cost = path.cost === null ? "?" : halves(path.cost);
   const note = stop?.stops ? "stops here" : "";
-  const width = note ? s * 1.7 : s * 0.95;
+  const width = note ? m * 1.7 : m * 0.95;
   const words = `${cost} MP${note ? ` \u00b7 ${note}` : ""}`;
-  return `<g class="path"><path d="${line}" class="path-halo" stroke-width="${s * 0.24}"/><path d="${line}" class="path-line" stroke-width="${s * 0.12}"/>
-<path d="M${s * 0.22},0 L${-s * 0.16},${-s * 0.22} L${-s * 0.06},0 L${-s * 0.16},${s * 0.22} Z" class="path-head" transform="translate(${round(end.x)},${round(end.y)}) rotate(${round(turn)})"/>
-<g transform="translate(${round(end.x)},${round(end.y - s * 0.98)})" class="path-cost${note ? " stops" : ""}"><rect x="${-width / 2}" y="${-s * 0.22}" width="${width}" height="${s * 0.44}" rx="${s * 0.1}"/><text y="${s * 0.11}" font-size="${s * 0.32}" text-anchor="middle">${escapeXml(words)}</text></g></g>`;
+  return `<g class="path"><path d="${line}" class="path-halo" stroke-width="${m * 0.24}"/><path d="${line}" class="path-line" stroke-width="${m * 0.12}"/>
+<path d="M${m * 0.22},0 L${-m * 0.16},${-m * 0.22} L${-m * 0.06},0 L${-m * 0.16},${m * 0.22} Z" class="path-head" transform="translate(${round(end.x)},${round(end.y)}) rotate(${round(turn)})"/>
+<g transform="translate(${round(end.x)},${round(end.y - Math.max(grid.size * 0.7, m * 0.98))})" class="path-cost${note ? " stops" : ""}"><rect x="${-width / 2}" y="${-m * 0.22}" width="${width}" height="${m * 0.44}" rx="${m * 0.1}"/><text y="${m * 0.11}" font-size="${m * 0.32}" text-anchor="middle">${escapeXml(words)}</text></g></g>`;
 }
 
 /** A line through hex centres whose corners are rounded off. */
@@ -133,10 +131,9 @@ function smooth(points: readonly Point[]): string {
 }
 
 /** A hex that may be attacked: crossed swords on a red ring at the hex's edge. */
-export function attackMark(grid: HexGrid, id: string): string {
+export function attackMark(grid: HexGrid, id: string, m: number): string {
   const hex = grid.get(id);
   if (!hex) return "";
-  const s = grid.size;
-  return `${hexShape(grid, id, "target attack", 0.94)}<g transform="translate(${round(hex.x)},${round(hex.y + s * 0.78)}) scale(${round(s / 70)})" class="swords">
+  return `${hexShape(grid, id, "target attack", 0.94)}<g transform="translate(${round(hex.x)},${round(hex.y + grid.size * 0.78)}) scale(${round(m / 70)})" class="swords">
 <circle r="15"/><path d="M-8,-8 L8,8 M8,-8 L-8,8 M-9,3 L-3,9 M9,3 L3,9"/></g>`;
 }

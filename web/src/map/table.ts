@@ -14,6 +14,8 @@ const TOUCH_MEMORY_MS = 700;
 const NARROW_PX = 900;
 /** Where the combat card's hexes go on a narrow screen, as a part of its height. */
 const CARD_CLEAR = 0.21;
+const LEAST_SIGN_PX = 26;
+const MOST_SIGN_PX = 74;
 /** The least side of a counter, in pixels, at which a single unit is decided about. */
 const NEAR_PX = 52;
 
@@ -186,17 +188,23 @@ export class Table {
     );
   }
 
+  /** The size of signs in map units: that of a hex, within what is well read on the screen. */
+  private signs(): number {
+    const pixels = pixelsPerUnit(this.grid.data, this.zoom.value);
+    return Math.min(Math.max(this.grid.size, LEAST_SIGN_PX / pixels), MOST_SIGN_PX / pixels);
+  }
+
   private drawUnder(): void {
     const state = store.state.value;
     if (!state) return;
     this.layers.under.innerHTML =
-      victoryMarks(this.grid, state.control) + bridgeMarks(this.grid, state) + refusedMarks(this.grid, state.refused);
+      victoryMarks(this.grid, state.control, this.signs()) + bridgeMarks(this.grid, state, this.signs()) + refusedMarks(this.grid, state.refused);
   }
 
   private drawReach(): void {
     const reach = store.replay.value ? null : store.reach.value;
     this.layers.reach.innerHTML = reach
-      ? hexShape(this.grid, reach.start, "reach-start") + reachMarks(this.grid, reach.hexes.values())
+      ? hexShape(this.grid, reach.start, "reach-start") + reachMarks(this.grid, reach.hexes.values(), this.signs())
       : "";
   }
 
@@ -226,11 +234,13 @@ export class Table {
 
   private drawPath(): void {
     const reach = store.reach.value;
-    const aimAt = store.planned.value ?? store.hovered.value ?? store.cursor.value;
+    const hovered = store.hovered.value;
+    const pointed = hovered && reach?.hexes.has(hovered) ? hovered : null;
+    const aimAt = pointed ?? store.planned.value ?? store.cursor.value;
     const last = store.bends.value[store.bends.value.length - 1];
     const end = aimAt && reach?.hexes.has(aimAt) ? aimAt : last;
     const path = reach && end && !store.card.value && !store.replay.value ? controller.pathTo(end) : null;
-    this.layers.path.innerHTML = reach && path && end ? pathMarks(this.grid, reach.start, path, reach.hexes.get(end)) : "";
+    this.layers.path.innerHTML = reach && path && end ? pathMarks(this.grid, reach.start, path, reach.hexes.get(end), this.signs()) : "";
   }
 
   private drawRings(): void {
@@ -253,7 +263,7 @@ export class Table {
     const drawn: string[] = [];
     const assault = store.decision.value?.kind === "assault-target";
     for (const [hex, actions] of store.aims.value.hexes) {
-      if (assault || actions.some((action) => action.type === "attack")) drawn.push(attackMark(this.grid, hex));
+      if (assault || actions.some((action) => action.type === "attack")) drawn.push(attackMark(this.grid, hex, this.signs()));
     }
     const card = store.card.value;
     if (card) {

@@ -50,11 +50,14 @@ export function DecisionBar() {
   return (
     <section class={`decision side-${side ?? "none"}`} aria-label="Decision">
       <RefusalLine />
-      <div class="decision-card">
+      <div class="decision-card" key={side ?? "none"}>
         <div class="decision-head">
           {side ? <Flag side={side} /> : null}
           <div class="decision-words" aria-live="polite" aria-atomic="true">
-            <span class="decision-side">{side ? whose(side) : "The game is over"}</span>
+            <span class="decision-side">
+              {side ? whose(side) : "The game is over"}
+              <MarchLeft />
+            </span>
             <p class="decision-prompt">{promptText()}</p>
           </div>
           <div class="decision-tools">
@@ -193,8 +196,8 @@ function AttackGroup({ choices }: { choices: Choice[] }) {
     <div class="group" role="group" aria-label="Attack">
       <span class="group-name">Attack</span>
       {hexes.map((hex) => (
-        <button type="button" class="chip attack with-icon" key={hex} onClick={() => void controller.openCard(hex)} onMouseEnter={() => (store.hovered.value = hex)}>
-          <Icon name="swords" /> {defenders(hex)} <small>{grid?.get(hex)?.id}</small>
+        <button type="button" class="chip attack with-icon" key={hex} title={`Attack ${grid?.label(hex) ?? hex}`} onClick={() => void controller.openCard(hex)} onMouseEnter={() => (store.hovered.value = hex)}>
+          <Icon name="swords" /> {defenders(hex)}
         </button>
       ))}
     </div>
@@ -230,7 +233,7 @@ function ChoiceButton({ choice, chip = false, primary = false }: { choice: Choic
       onClick={() => void controller.choose(action)}
     >
       {words}
-      {key ? <kbd>{key}</kbd> : null}
+      {key ? <kbd>{key.length === 1 ? key.toUpperCase() : key}</kbd> : null}
     </button>
   );
 }
@@ -259,23 +262,29 @@ function SelectionClose() {
   );
 }
 
-/** What is left of the march, and the path waiting for a second tap. */
+/** What is left of the march. */
+function MarchLeft() {
+  const asked = store.decision.value;
+  const active = store.state.value?.active;
+  const left = asked?.kind === "march" ? (asked.mp ?? asked.remaining ?? active?.mp) : null;
+  if (left === null || left === undefined) return null;
+  const allowance = active?.allowance;
+  return (
+    <span class="march-mp">
+      <b>{halves(left)}</b>
+      {allowance ? ` of ${halves(allowance)}` : ""} MP left
+    </span>
+  );
+}
+
+/** The path waiting for a second tap, and the bending of paths. */
 function MarchFacts() {
   const asked = store.decision.value;
   if (asked?.kind !== "march" || store.chooser.value) return null;
-  const active = store.state.value?.active;
-  const left = asked.mp ?? asked.remaining ?? active?.mp;
-  const allowance = active?.allowance;
   const planned = store.planned.value;
   const path = planned ? controller.pathTo(planned) : null;
   return (
-    <div class="march">
-      {left !== undefined && left !== null ? (
-        <span class="march-mp">
-          <b>{halves(left)}</b>
-          {allowance ? ` of ${halves(allowance)}` : ""} MP left
-        </span>
-      ) : null}
+    <>
       {path && planned ? (
         <button type="button" class="primary" onClick={() => controller.marchPlanned()}>
           March to {store.grid.value?.label(planned)}
@@ -291,6 +300,6 @@ function MarchFacts() {
       >
         <Icon name="bend" /> Bend <kbd>B</kbd>
       </button>
-    </div>
+    </>
   );
 }

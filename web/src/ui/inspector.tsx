@@ -9,7 +9,8 @@ import { Flag } from "./icons";
 
 /** What is known of the hex, unit or leader that was pointed at. */
 export function Inspector() {
-  const subject = store.inspected.value;
+  const active = store.decision.value?.unit ?? store.state.value?.active?.unit;
+  const subject = store.inspected.value ?? (active ? { unit: active } : null);
   const hex = store.hexOf(subject) ?? null;
   const one = subject && "unit" in subject ? store.units.value.get(subject.unit) : undefined;
   const leader = subject && "leader" in subject ? store.leaders.value.get(subject.leader) : undefined;
