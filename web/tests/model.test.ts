@@ -3,6 +3,7 @@ import { HexGrid } from "../src/model/board";
 import { aim, keysFor, targets } from "../src/model/choices";
 import { bars, chances, halves, meaning, percent, signed, spread } from "../src/model/odds";
 import { marchPath, type PathField } from "../src/model/path";
+import { refusable } from "../src/model/refusable";
 import { candidates, inOrder, mayConfirm, toggled } from "../src/model/selection";
 import { fanned, piled, stacksOf, summary } from "../src/model/stacks";
 import { initials, label, phaseName } from "../src/model/words";
@@ -195,7 +196,16 @@ describe("choices", () => {
     expect([...found.units.keys()]).toEqual(["a"]);
     expect([...found.leaders.keys()]).toEqual(["l"]);
     expect(found.plain.map((action) => action.type)).toEqual(["pass", "end-march"]);
-    expect(aim({ type: "transfer-leader", leader: "l", to: "a" })).toBeNull();
+    expect(aim({ type: "transfer-leader", leader: "l", to: "a" })).toEqual({ at: "unit", unit: "a" });
+    expect(aim({ type: "end-phase" })).toBeNull();
+  });
+
+  it("leave the ones that are not allowed to be asked about", () => {
+    const state = { units: [unit("a"), unit("b"), unit("off", { hex: null })], leaders: [] } as unknown as State;
+    const decision = { side: "union" as const, kind: "action", prompt: "" };
+    expect(refusable(decision, offered, state)).toEqual([{ type: "march", unit: "b" }]);
+    expect(refusable({ ...decision, kind: "march" }, offered, state)).toEqual([{ type: "refuse-flanks" }]);
+    expect(refusable({ ...decision, kind: "initiative" }, offered, state)).toEqual([]);
   });
 
   it("have keys that never clash", () => {

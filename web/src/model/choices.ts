@@ -19,6 +19,9 @@ export function aim(action: Action): Aim {
     case "send-message":
       if (action.unit) return { at: "unit", unit: action.unit };
       return action.leader ? { at: "leader", leader: action.leader } : null;
+    case "transfer-leader":
+    case "attach":
+      return action.to ? { at: "unit", unit: action.to } : null;
     case "activate":
     case "assault":
       return action.leader ? { at: "leader", leader: action.leader } : null;

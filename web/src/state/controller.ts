@@ -181,9 +181,15 @@ export async function clickUnit(id: string, options: ClickOptions): Promise<void
   const asked = store.decision.value;
   if (unit.hex && store.aims.value.hexes.has(unit.hex)) return clickHex(unit.hex, options);
   if (asked?.kind === "march" && unit.hex && unit.id !== asked.unit) return clickHex(unit.hex, options);
-  if (asked?.kind === "action" && unit.side === asked.side) {
-    await whyNot({ type: "march", unit: id }, unit.hex);
-  }
+  const type = unitAction();
+  if (type && unit.side === asked?.side) await whyNot({ type, unit: id }, unit.hex);
+}
+
+/** What clicking a unit would do now, were it allowed. */
+function unitAction(): string | null {
+  if (store.decision.value?.kind === "action") return "march";
+  const types = ["march", "select", "take-loss", "drop"];
+  return types.find((type) => store.actions.value.some((action) => action.type === type)) ?? null;
 }
 
 export async function clickLeader(id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Action } from "../protocol";
 import { isQuiet, keysFor } from "../model/choices";
+import { refusable } from "../model/refusable";
 import { isSelection, mayConfirm } from "../model/selection";
 import { groupName, isGrouped, label, namesOf, SIDE_NAMES, type Names } from "../model/words";
 import * as controller from "../state/controller";
@@ -145,11 +146,32 @@ function Choices() {
       {single.map((choice) => (
         <ChoiceButton key={choice.words + choice.key} choice={choice} primary={open && !isQuiet(choice.action)} />
       ))}
+      {open ? null : <WhyNot />}
       {open ? (
         <button type="button" class="quiet" onClick={() => (store.chooser.value = null)}>
           Back <kbd>Esc</kbd>
         </button>
       ) : null}
+    </div>
+  );
+}
+
+/** What is not allowed now stands greyed; a click says why. */
+function WhyNot() {
+  const asked = store.decision.value;
+  const state = store.state.value;
+  if (!asked || !state) return null;
+  const closed = refusable(asked, store.actions.value, state);
+  if (closed.length === 0) return null;
+  const names = currentNames();
+  return (
+    <div class="group" role="group" aria-label="Not allowed now; choose to see why">
+      <span class="group-name">Why not</span>
+      {closed.map((action) => (
+        <button type="button" class="chip no" key={`${action.type}${action.unit ?? action.leader}`} onClick={() => void controller.whyNot(action, placeOf(action))}>
+          {fullWords(action, names)}?
+        </button>
+      ))}
     </div>
   );
 }
