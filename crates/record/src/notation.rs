@@ -1,0 +1,145 @@
+//! Actions as a few letters.
+
+use longroll_map::{HexId, HexSide};
+use longroll_rules::{Action, AttackType, LeaderId, Scenario, UnitId};
+
+/// An action in a record's words, such as `m csa-hays` or `a 4228 hasty`.
+pub fn write_action(scenario: &Scenario, action: Action) -> String {
+    let unit = |unit: UnitId| scenario.unit(unit).id.as_str();
+    let leader = |leader: LeaderId| scenario.leader(leader).id.as_str();
+    let hex = |hex: HexId| scenario.map.label(hex);
+    match action {
+        Action::TakeInitiative => "i".to_owned(),
+        Action::Pass => "p".to_owned(),
+        Action::March(u) => format!("m {}", unit(u)),
+        Action::Activate(l) => format!("v {}", leader(l)),
+        Action::Assault(l) => format!("x {}", leader(l)),
+        Action::SendMessage(u) => format!("g {}", unit(u)),
+        Action::Select(u) => format!("+ {}", unit(u)),
+        Action::Confirm => ".".to_owned(),
+        Action::ForceMarch(yes) => format!("f {}", if yes { "yes" } else { "no" }),
+        Action::Step(to) => format!("s {}", hex(to)),
+        Action::Attack(target, attack) => format!("a {} {}", hex(target), attack.word()),
+        Action::RefuseFlanks => "refuse".to_owned(),
+        Action::UnrefuseFlanks => "unrefuse".to_owned(),
+        Action::Dismantle(side) => {
+            let (a, b) = scenario.map.ends(side);
+            format!("dismantle {} {}", hex(a), hex(b))
+        }
+        Action::EndMarch => "e".to_owned(),
+        Action::TransferLeader(l, to) => format!("t {} {}", leader(l), unit(to)),
+        Action::Detach(u, manpower) => format!("detach {} {manpower}", unit(u)),
+        Action::Attach(u, to) => format!("attach {} {}", unit(u), unit(to)),
+        Action::RetreatStep(to, false) => format!("r {}", hex(to)),
+        Action::RetreatStep(to, true) => format!("r {} override", hex(to)),
+        Action::StopRetreat => "stop".to_owned(),
+        Action::TakeLoss(u) => format!("l {}", unit(u)),
+        Action::SelectHex(at) => format!("o {}", hex(at)),
+        Action::Drop(u) => format!("- {}", unit(u)),
+        Action::EndPhase => "z".to_owned(),
+    }
+}
+
+/// Reads an action; says what was expected if it is none.
+///
+/// # Errors
+///
+/// A sentence for the reader of the record.
+pub fn parse_action(scenario: &Scenario, text: &str) -> Result<Action, String> {
+    let mut words = Words {
+        scenario,
+        words: text.split(' '),
+    };
+    let action = match words.words.next().unwrap_or("") {
+        "i" => Action::TakeInitiative,
+        "p" => Action::Pass,
+        "m" => Action::March(words.unit()?),
+        "v" => Action::Activate(words.leader()?),
+        "x" => Action::Assault(words.leader()?),
+        "g" => Action::SendMessage(words.unit()?),
+        "+" => Action::Select(words.unit()?),
+        "." => Action::Confirm,
+        "f" => Action::ForceMarch(words.yes_no()?),
+        "s" => Action::Step(words.hex()?),
+        "a" => Action::Attack(words.hex()?, words.attack()?),
+        "refuse" => Action::RefuseFlanks,
+        "unrefuse" => Action::UnrefuseFlanks,
+        "dismantle" => Action::Dismantle(words.side()?),
+        "e" => Action::EndMarch,
+        "t" => Action::TransferLeader(words.leader()?, words.unit()?),
+        "detach" => Action::Detach(words.unit()?, words.number()?),
+        "attach" => Action::Attach(words.unit()?, words.unit()?),
+        "r" => Action::RetreatStep(words.hex()?, words.overrides()?),
+        "stop" => Action::StopRetreat,
+        "l" => Action::TakeLoss(words.unit()?),
+        "o" => Action::SelectHex(words.hex()?),
+        "-" => Action::Drop(words.unit()?),
+        "z" => Action::EndPhase,
+        other => return Err(format!("expected an action, found \"{other}\"")),
+    };
+    match words.words.next() {
+        None => Ok(action),
+        Some(more) => Err(format!("expected the end of the line, found \"{more}\"")),
+    }
+}
+
+struct Words<'a, I> {
+    scenario: &'a Scenario,
+    words: I,
+}
+
+impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
+    fn take<T>(
+        &mut self,
+        expected: &str,
+        find: impl FnOnce(&Scenario, &str) -> Option<T>,
+    ) -> Result<T, String> {
+        let word = self.words.next();
+        let word = word.ok_or_else(|| format!("expected {expected}, found nothing"))?;
+        find(self.scenario, word).ok_or_else(|| format!("expected {expected}, found \"{word}\""))
+    }
+
+    fn unit(&mut self) -> Result<UnitId, String> {
+        self.take("the id of a unit", Scenario::find_unit)
+    }
+
+    fn leader(&mut self) -> Result<LeaderId, String> {
+        self.take("the id of a leader", Scenario::find_leader)
+    }
+
+    fn hex(&mut self) -> Result<HexId, String> {
+        self.take("a hex", |s, word| s.map.find(word))
+    }
+
+    fn side(&mut self) -> Result<HexSide, String> {
+        let a = self.hex()?;
+        self.take("a hex next to the first", |s, word| {
+            s.map.hexside(a, s.map.find(word)?)
+        })
+    }
+
+    fn attack(&mut self) -> Result<AttackType, String> {
+        let expected = "column-of-route, hasty, normal or prepared";
+        self.take(expected, |_, word| word.parse().ok())
+    }
+
+    fn number(&mut self) -> Result<u8, String> {
+        self.take("a number", |_, word| word.parse().ok())
+    }
+
+    fn yes_no(&mut self) -> Result<bool, String> {
+        self.take("yes or no", |_, word| match word {
+            "yes" => Some(true),
+            "no" => Some(false),
+            _ => None,
+        })
+    }
+
+    fn overrides(&mut self) -> Result<bool, String> {
+        match self.words.next() {
+            None => Ok(false),
+            Some("override") => Ok(true),
+            Some(word) => Err(format!("expected override or nothing, found \"{word}\"")),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Reading a record back, with everything in it checked.
+
+use longroll_games::Data;
+use longroll_rules::{Dice, Scenario};
+
+use crate::dice::Seed;
+use crate::error::RecordError;
+use crate::game::{Entry, Game, Source};
+use crate::hash::{data_hash, hash};
+use crate::header::Header;
+use crate::line::Line;
+
+/// A game read from its record.
+#[derive(Debug)]
+pub struct Replayed {
+    /// The game as it stands.
+    pub game: Game,
+    /// A last line that was not finished, and therefore never acknowledged; the game
+    /// goes on without it.
+    pub unfinished: Option<String>,
+    /// Whether the record was made with other data than ours.
+    pub other_data: bool,
+    /// Whether all dice were checked against the seed.
+    pub dice_verified: bool,
+}
+
+impl Game {
+    /// Replays a record; every action, hash and, if the seed is known, every die is
+    /// checked.
+    ///
+    /// # Errors
+    ///
+    /// [`RecordError`] names the line and what was expected there.
+    pub fn replay(data: &Data, text: &str) -> Result<Replayed, RecordError> {
+        // A line without its end was cut off while it was written.
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let (complete, rest) = text.split_at(whole);
+        let (header, count) = match Header::read(complete.lines()) {
+            Ok(read) => read,
+            Err(error) if complete.is_empty() && !rest.is_empty() => {
+                // Perhaps one whole line of something else; say what it should be.
+                return Err(Header::read(rest.lines()).err().unwrap_or(error));
+            }
+            Err(error) => return Err(error),
+        };
+        let ours = data_hash(data)?;
+        let other_data = !header.data.is_empty() && header.data != ours;
+        let scenario = longroll_games::scenario(data, &header.scenario)?;
+        let game = Game::begin(scenario, header).map_err(|reason| RecordError::Line {
+            line: count,
+            reason: reason.to_string(),
+        })?;
+        let mut reader = Reader {
+            seed: game.header().seed,
+            game,
+            dice: Vec::new(),
+            other_data,
+        };
+        for (index, line) in complete.lines().enumerate().skip(count) {
+            reader.line(index + 1, line)?;
+        }
+        let dice_verified = reader.check_dice()?;
+        let mut game = reader.game;
+        if let Some(seed) = reader.seed {
+            let _ = game.know_seed(seed);
+        }
+        game.set_text(complete);
+        Ok(Replayed {
+            game,
+            unfinished: (!rest.is_empty()).then(|| rest.to_owned()),
+            other_data,
+            dice_verified,
+        })
+    }
+}
+
+struct Reader {
+    game: Game,
+    seed: Option<Seed>,
+    /// Seeded dice with their lines and places in the game.
+    dice: Vec<(usize, u64, Dice)>,
+    other_data: bool,
+}
+
+impl Reader {
+    fn line(&mut self, number: usize, text: &str) -> Result<(), RecordError> {
+        if text.is_empty() || text.starts_with('#') {
+            return Ok(());
+        }
+        let scenario: &Scenario = self.game.scenario();
+        let line = Line::parse(scenario, text).map_err(|reason| RecordError::Line {
+            line: number,
+            reason,
+        })?;
+        let done = match line {
+            Line::Action(action) => self.game.step(Entry::Action(action)).map(drop),
+            Line::Dice(dice, source) => {
+                if source == Source::Seed {
+                    self.dice.push((number, self.game.faces(), dice));
+                }
+                self.game.step(Entry::Dice(dice, source)).map(drop)
+            }
+            Line::Edit(changes) => self.game.step(Entry::Edit(changes)).map(drop),
+            Line::Undo => self.game.take_back(),
+            Line::Hash(expected) => {
+                let found = hash(self.game.position());
+                if found == expected {
+                    return Ok(());
+                }
+                let reason = format!("the position should have the hash {expected}, it has {found}");
+                return Err(self.wrong(number, reason));
+            }
+            Line::Seed(seed) => {
+                let commitment = self.game.header().commitment.as_ref();
+                if commitment.is_some_and(|commitment| *commitment != seed.commitment()) {
+                    let reason = "this seed is not the one that the header committed to";
+                    return Err(self.wrong(number, reason.to_owned()));
+                }
+                self.seed = Some(seed);
+                return Ok(());
+            }
+        };
+        done.map_err(|error| self.wrong(number, format!("\"{text}\" can't happen here: {error}")))
+    }
+
+    fn check_dice(&self) -> Result<bool, RecordError> {
+        let Some(seed) = self.seed else {
+            return Ok(false);
+        };
+        let mut stream = seed.dice();
+        for (line, place, dice) in &self.dice {
+            for (face, place) in dice.faces().iter().zip(*place..) {
+                let expected = stream.die(place);
+                if expected != *face {
+                    let reason = format!("the seed gives a {expected} here, not a {face}");
+                    return Err(self.wrong(*line, reason));
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn wrong(&self, line: usize, mut reason: String) -> RecordError {
+        if self.other_data {
+            reason.push_str("; the record was made with other data than this program has");
+        }
+        RecordError::Line { line, reason }
+    }
+}
