@@ -1,5 +1,7 @@
 //! Which names are written, how big and in which letters.
 
+use std::sync::Arc;
+
 use longroll_map::{Crossing, Feature, HexId, Map, Terrain};
 
 use crate::clutter::Clutter;
@@ -162,7 +164,7 @@ impl Desk<'_> {
             let from = Point::new(center.x - line.width / 2.0, baseline);
             line.outline(from, &mut builder);
         }
-        let path = builder.finish();
+        let path = builder.finish().map(Arc::new);
         let halo = Paint::line(ink::PAPER.alpha(215), size * 0.3);
         sheet.add(Layer::Halo, path.clone(), halo, zooms);
         sheet.add(Layer::Name, path, Paint::Fill(style.ink), zooms);

@@ -1,5 +1,7 @@
 //! Names that belong to no hex: title, rivers, waters.
 
+use std::sync::Arc;
+
 use longroll_map::read::Named;
 use longroll_map::tsv::{DataError, Row, Table};
 use longroll_map::{HexId, HexSide, Map};
@@ -140,7 +142,7 @@ fn side(map: &Map, row: Row<'_>, pair: &str) -> Result<HexSide, DataError> {
     })
 }
 
-fn write(path: Option<tiny_skia::Path>, halo: f32, zooms: Zooms, sheet: &mut Sheet) {
+fn write(path: Option<Arc<tiny_skia::Path>>, halo: f32, zooms: Zooms, sheet: &mut Sheet) {
     let paper = Paint::line(ink::PAPER.alpha(150), halo);
     sheet.add(Layer::Halo, path.clone(), paper, zooms);
     let paint = Paint::Fill(ink::BANK.mix(ink::BLACK, 0.15));
@@ -179,8 +181,8 @@ impl Course {
         }
         let mut stray = [0.0_f32; 2];
         let last = start + width;
-        for (point, calm) in winding.iter().zip(&calm) {
-            let at = track.nearest(*calm);
+        for ((point, calm), at) in winding.iter().zip(&calm).zip(track.lengths()) {
+            let at = *at;
             if at < start || at > last {
                 continue;
             }

@@ -1,6 +1,7 @@
 //! Lines along hexsides, such as rivers, as smooth curves through hex corners.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use longroll_map::{Direction, HexSide, Map};
 
@@ -241,7 +242,7 @@ impl Chain {
     }
 
     /// A part of the curve, from one point to another.
-    pub(crate) fn path(&self, first: usize, last: usize) -> Option<tiny_skia::Path> {
+    pub(crate) fn path(&self, first: usize, last: usize) -> Option<Arc<tiny_skia::Path>> {
         let mut pen = crate::pen::Pen::default();
         let before = self.points[first.saturating_sub(1)];
         let after = self.points[(last + 1).min(self.points.len() - 1)];

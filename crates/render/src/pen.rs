@@ -1,5 +1,7 @@
 //! Paths from points.
 
+use std::sync::Arc;
+
 use tiny_skia::{Path, PathBuilder};
 
 use crate::geometry::Point;
@@ -10,8 +12,8 @@ pub(crate) struct Pen(PathBuilder);
 
 impl Pen {
     /// The finished path, nothing if nothing was drawn.
-    pub(crate) fn path(self) -> Option<Path> {
-        self.0.finish()
+    pub(crate) fn path(self) -> Option<Arc<Path>> {
+        self.0.finish().map(Arc::new)
     }
 
     /// Lifts the pen and sets it down here.

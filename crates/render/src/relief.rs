@@ -102,7 +102,7 @@ fn height(map: &Map, geometry: &Geometry, hex: HexId, crests: &[Vec<Crest>], she
     let paint = Paint::Glow(ink::SEPIA.alpha(58));
     sheet.add(Layer::Relief, dark.path(), paint, Zooms::ALL);
     let paint = Paint::Glow(ink::PAPER.alpha(90));
-    sheet.add(Layer::Relief, light.path(), paint, Zooms::ALL);
+    sheet.add(Layer::Relief, light.path(), paint, Zooms::from(1));
 
     let mut near: Vec<Crest> = crests[hex.index()].clone();
     for direction in Direction::ALL {
@@ -121,6 +121,9 @@ fn height(map: &Map, geometry: &Geometry, hex: HexId, crests: &[Vec<Crest>], she
         let mut row = Row::default();
         for crest in &near {
             around(*crest, *distance, &mut |top: Point| {
+                if (top - center).length() > Geometry::RADIUS {
+                    return;
+                }
                 let nearest = distance_to(&near, top);
                 if (nearest.0 - distance).abs() > 1.0 || !row.has_room(top) {
                     return;

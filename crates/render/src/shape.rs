@@ -1,5 +1,7 @@
 //! What a drawing is made of: shapes in layers.
 
+use std::sync::Arc;
+
 use tiny_skia::{Path, Rect};
 
 /// A colour with its strength, 0 to 255 each.
@@ -165,8 +167,8 @@ impl Zooms {
 /// One path with its paint.
 #[derive(Clone, Debug)]
 pub struct Shape {
-    /// The outline in map units.
-    pub path: Path,
+    /// The outline in map units, shared by shapes that draw it in several ways.
+    pub path: Arc<Path>,
     /// How it is drawn.
     pub paint: Paint,
     /// When it is drawn.
@@ -296,7 +298,13 @@ pub(crate) struct Sheet {
 
 impl Sheet {
     /// Adds a shape; a path of nothing is left out.
-    pub(crate) fn add(&mut self, layer: Layer, path: Option<Path>, paint: Paint, zooms: Zooms) {
+    pub(crate) fn add(
+        &mut self,
+        layer: Layer,
+        path: Option<Arc<Path>>,
+        paint: Paint,
+        zooms: Zooms,
+    ) {
         if let Some(path) = path {
             self.layers[layer as usize].push(Shape { path, paint, zooms });
         }

@@ -23,6 +23,11 @@ impl Track {
         }
     }
 
+    /// The length at each point.
+    pub(crate) fn lengths(&self) -> &[f32] {
+        &self.lengths
+    }
+
     pub(crate) fn length(&self) -> f32 {
         self.lengths.last().copied().unwrap_or_default()
     }

@@ -1,5 +1,7 @@
 //! Letters as outlines, so that a name looks the same on every machine.
 
+use std::sync::Arc;
+
 use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder};
 use rustybuzz::{Face, UnicodeBuffer};
 use tiny_skia::{Path, PathBuilder};
@@ -86,7 +88,11 @@ impl Line<'_> {
 
     /// The outlines on a curved track, given as place and direction for each length;
     /// the baseline lies `offset` to the right of the track.
-    pub(crate) fn along(&self, track: impl Fn(f32) -> (Point, Point), offset: f32) -> Option<Path> {
+    pub(crate) fn along(
+        &self,
+        track: impl Fn(f32) -> (Point, Point),
+        offset: f32,
+    ) -> Option<Arc<Path>> {
         let mut builder = PathBuilder::new();
         for (glyph, left, advance) in &self.glyphs {
             let (place, along) = track(left + advance / 2.0);
@@ -97,14 +103,14 @@ impl Line<'_> {
             };
             self.face.outline_glyph(*glyph, &mut pen);
         }
-        builder.finish()
+        builder.finish().map(Arc::new)
     }
 
     /// The outlines, the line's middle on a baseline at a point.
-    pub(crate) fn centered(&self, at: Point) -> Option<Path> {
+    pub(crate) fn centered(&self, at: Point) -> Option<Arc<Path>> {
         let mut builder = PathBuilder::new();
         self.outline(at - Point::new(self.width / 2.0, 0.0), &mut builder);
-        builder.finish()
+        builder.finish().map(Arc::new)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Creeks, rivers and open water.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use longroll_map::{Direction, HexId, HexSide, Map, Terrain, Water};
 use tiny_skia::Path;
@@ -198,7 +199,7 @@ fn open_water(map: &Map, geometry: &Geometry, land: &Outline<'_>, sheet: &mut Sh
 }
 
 /// Lines that follow the coasts, ever fainter and further apart.
-fn coastlines(coasts: &[Path], sheet: &mut Sheet) {
+fn coastlines(coasts: &[Arc<Path>], sheet: &mut Sheet) {
     for (distance, strength) in [
         (82.0, 0.25),
         (62.0, 0.35),
