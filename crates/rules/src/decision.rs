@@ -177,6 +177,9 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
             AdvanceStage::Leaders => choice(advance.side, Kind::AdvanceLeaders),
             AdvanceStage::Pick | AdvanceStage::Go => choice(advance.side, Kind::Advance),
         },
-        Frame::PlaceLeader { leader, .. } => choice(s.leader(*leader).side, Kind::PlaceLeader),
+        Frame::PlaceLeaders { leaders, .. } => match leaders.first() {
+            Some(leader) => choice(s.leader(leader).side, Kind::PlaceLeader),
+            None => Pending::Over,
+        },
     }
 }

@@ -182,8 +182,8 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         Frame::Voluntary(voluntary) => s07_retreat::voluntary_verdict(s, p, voluntary, action),
         Frame::Retreat(retreat) => s07_retreat::verdict(s, p, retreat, action),
         Frame::Advance(advance) => s07_advance::verdict(s, p, advance, action),
-        Frame::PlaceLeader { leader, hex } => {
-            s06_leaders::place_verdict(s, p, *leader, *hex, action)
+        Frame::PlaceLeaders { leaders, hex } => {
+            s06_leaders::place_verdict(s, p, *leaders, *hex, action)
         }
         Frame::Initiative(_) | Frame::Attack(_) => {
             Err(Illegal::new("S4.3-01", "Dice must fall first."))
@@ -212,7 +212,9 @@ impl Play<'_> {
             Frame::Voluntary(voluntary) => s07_retreat::voluntary(self, voluntary, action),
             Frame::Retreat(retreat) => s07_retreat::take(self, retreat, action),
             Frame::Advance(advance) => s07_advance::take(self, advance, action),
-            Frame::PlaceLeader { leader, .. } => s06_leaders::place(self, leader, action),
+            Frame::PlaceLeaders { leaders, hex } => {
+                s06_leaders::place(self, leaders, hex, action);
+            }
             Frame::Initiative(_) | Frame::Attack(_) => {}
         }
     }
@@ -259,7 +261,7 @@ impl Play<'_> {
             Frame::Voluntary(voluntary) => s07_retreat::voluntary_step(self, voluntary),
             Frame::Retreat(retreat) => s07_retreat::step(self, &retreat),
             Frame::Advance(advance) => s07_advance::step(self, advance),
-            Frame::PlaceLeader { leader, hex } => s06_leaders::place_step(self, leader, hex),
+            Frame::PlaceLeaders { leaders, hex } => s06_leaders::place_step(self, leaders, hex),
         }
     }
 }

@@ -52,11 +52,12 @@ pub enum Frame {
     Retreat(Retreat),
     /// An advance may be made (7.6).
     Advance(Advance),
-    /// A leader without a unit must be given one (7.5).
-    PlaceLeader {
-        /// Who.
-        leader: LeaderId,
-        /// The hex where his unit was.
+    /// Leaders without a unit must each be given one (7.5). They share a frame, so that a
+    /// whole stack may be lost with all its leaders.
+    PlaceLeaders {
+        /// Who is left, in the order of the roster; never empty.
+        leaders: LeaderSet,
+        /// The hex where their units were.
         hex: HexId,
     },
 }

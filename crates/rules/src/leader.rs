@@ -98,6 +98,11 @@ impl LeaderSet {
         self.0 == 0
     }
 
+    /// The first leader in roster order.
+    pub fn first(self) -> Option<LeaderId> {
+        self.iter().next()
+    }
+
     /// The leaders in roster order.
     pub fn iter(self) -> impl Iterator<Item = LeaderId> {
         let mut rest = self.0;

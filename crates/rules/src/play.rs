@@ -4,6 +4,7 @@ use longroll_map::HexId;
 
 use crate::event::{Cause, Event};
 use crate::frame::Frame;
+use crate::leader::{LeaderId, LeaderSet};
 use crate::unit::{MAX_FATIGUE, UnitId};
 use crate::{Position, Scenario};
 
@@ -96,10 +97,23 @@ impl Play<'_> {
         let leaders = self.p.leaders_of(unit);
         self.emit(Event::Eliminated(unit));
         for leader in leaders.iter() {
-            self.p.attach_leader(leader, None);
-            self.p.stack.push(Frame::PlaceLeader { leader, hex });
+            self.make_homeless(leader, hex);
         }
         self.drop_leaders_without_command();
+    }
+
+    /// Takes a leader from a unit that is gone or no longer his; he must be given another.
+    pub fn make_homeless(&mut self, leader: LeaderId, hex: HexId) {
+        self.p.attach_leader(leader, None);
+        match self.p.stack.last_mut() {
+            Some(Frame::PlaceLeaders { leaders, hex: at }) if *at == hex => {
+                *leaders = leaders.with(leader);
+            }
+            _ => self.push(Frame::PlaceLeaders {
+                leaders: LeaderSet::EMPTY.with(leader),
+                hex,
+            }),
+        }
     }
 
     /// A leader is eliminated when no unit of his command is left (S7.5-25).

@@ -70,9 +70,11 @@ fn may_select(
         return Err(Illegal::new("S5.2-06", text).unit(unit));
     }
     if !commanded(s, p, leader).contains(unit) {
-        let hex = p.leader_hex(leader);
-        let area = hex.map(|hex| command_radius(s, p, s.leader(leader).side, hex));
-        let guns = area.map(|area| s06_leaders::artillery(s, p, leader, &area));
+        let info = s.leader(leader);
+        // S5.2-08: artillery joins any leader but one of cavalry.
+        let hex = p.leader_hex(leader).filter(|_| !info.cavalry);
+        let area = hex.map(|hex| command_radius(s, p, info.side, hex));
+        let guns = area.map(|area| s06_leaders::artillery(s, p, info.side, &area));
         if !guns.is_some_and(|guns| guns.contains(unit)) {
             let text = "{unit} is not a unit of {leader}'s command within his command radius.";
             return Err(Illegal::new("S5.2-06", text).unit(unit).leader(leader));

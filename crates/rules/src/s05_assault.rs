@@ -44,17 +44,19 @@ fn leader_side(s: &Scenario, leader: LeaderId) -> crate::Side {
     s.leader(leader).side
 }
 
-/// His subordinates in his hex, and artillery there (S7.1-16, S7.1-17).
+/// His subordinates in his hex, and artillery there (S7.1-16, S7.1-17); unlike an
+/// activation, an assault by a cavalry leader takes artillery along too.
 fn eligible_by_command(s: &Scenario, p: &Position, leader: LeaderId) -> UnitSet {
     let Some(hex) = p.leader_hex(leader) else {
         return UnitSet::EMPTY;
     };
-    let own = p.units_at(leader_side(s, leader), hex);
+    let side = leader_side(s, leader);
+    let own = p.units_at(side, hex);
     let own = own
         .iter()
         .filter(|unit| s.commands(leader, p.unit(*unit).command));
     let own: UnitSet = own.collect();
-    own.union(s06_leaders::artillery(s, p, leader, &[hex]))
+    own.union(s06_leaders::artillery(s, p, side, &[hex]))
 }
 
 /// Begins an assault.

@@ -212,28 +212,33 @@ pub(crate) fn refuges(s: &Scenario, p: &Position, leader: LeaderId, hex: HexId) 
         .collect()
 }
 
-/// The units that a homeless leader may be given.
+/// The units that the next homeless leader may be given.
 pub(crate) fn place_candidates(
     s: &Scenario,
     p: &Position,
     frame: &Frame,
     offer: &mut impl FnMut(Action),
 ) {
-    if let Frame::PlaceLeader { leader, hex } = frame {
-        for unit in refuges(s, p, *leader, *hex).iter() {
-            offer(Action::TransferLeader(*leader, unit));
+    if let Frame::PlaceLeaders { leaders, hex } = frame
+        && let Some(leader) = leaders.first()
+    {
+        for unit in refuges(s, p, leader, *hex).iter() {
+            offer(Action::TransferLeader(leader, unit));
         }
     }
 }
 
-/// Whether a homeless leader may be given this unit.
+/// Whether the next homeless leader may be given this unit.
 pub(crate) fn place_verdict(
     s: &Scenario,
     p: &Position,
-    leader: LeaderId,
+    leaders: LeaderSet,
     hex: HexId,
     action: Action,
 ) -> Result<(), Illegal> {
+    let Some(leader) = leaders.first() else {
+        return Err(Illegal::new("S7.5-24", "No leader needs a new unit."));
+    };
     match action {
         Action::TransferLeader(l, unit) if l == leader => {
             if refuges(s, p, leader, hex).contains(unit) {
@@ -251,38 +256,43 @@ pub(crate) fn place_verdict(
 }
 
 /// Gives a homeless leader a unit.
-pub(crate) fn place(play: &mut Play<'_>, leader: LeaderId, action: Action) {
-    if let Action::TransferLeader(_, unit) = action {
-        play.pop();
+pub(crate) fn place(play: &mut Play<'_>, leaders: LeaderSet, hex: HexId, action: Action) {
+    if let Action::TransferLeader(leader, unit) = action {
+        settled(play, leaders.without(leader), hex);
         play.emit(Event::LeaderAttached(leader, unit));
+    }
+}
+
+/// Goes on to the homeless leaders who are left.
+fn settled(play: &mut Play<'_>, leaders: LeaderSet, hex: HexId) {
+    play.pop();
+    if !leaders.is_empty() {
+        play.push(Frame::PlaceLeaders { leaders, hex });
     }
 }
 
 /// Settles a homeless leader who has no choice.
-pub(crate) fn place_step(play: &mut Play<'_>, leader: LeaderId, hex: HexId) -> bool {
+pub(crate) fn place_step(play: &mut Play<'_>, leaders: LeaderSet, hex: HexId) -> bool {
+    let Some(leader) = leaders.first() else {
+        play.pop();
+        return true;
+    };
     let refuges = refuges(play.s, play.p, leader, hex);
-    if refuges.is_empty() {
-        play.pop();
+    let event = match refuges.single() {
+        Some(unit) => Event::LeaderAttached(leader, unit),
         // S7.5-25: no unit subordinate to him is left.
-        play.emit(Event::LeaderRemoved(leader));
-        return true;
-    }
-    if let Some(unit) = refuges.single() {
-        play.pop();
-        play.emit(Event::LeaderAttached(leader, unit));
-        return true;
-    }
-    false
+        None if refuges.is_empty() => Event::LeaderRemoved(leader),
+        None => return false,
+    };
+    settled(play, leaders.without(leader), hex);
+    play.emit(event);
+    true
 }
 
-/// The units that artillery adds to an activation or assault of a leader: any in the
-/// given hexes, unless he leads cavalry (S5.2-08, S7.1-17).
-pub(crate) fn artillery(s: &Scenario, p: &Position, leader: LeaderId, hexes: &[HexId]) -> UnitSet {
-    let info = s.leader(leader);
-    if info.cavalry {
-        return UnitSet::EMPTY;
-    }
-    p.units_of(info.side)
+/// The artillery of a side in the given hexes, which joins an activation or assault
+/// whatever its command (S5.2-08, S7.1-17).
+pub(crate) fn artillery(s: &Scenario, p: &Position, side: Side, hexes: &[HexId]) -> UnitSet {
+    p.units_of(side)
         .iter()
         .filter(|unit| s.unit(*unit).arm == Arm::Artillery)
         .filter(|unit| p.hex(*unit).is_some_and(|hex| hexes.contains(&hex)))

@@ -137,14 +137,15 @@ fn held_by_attacker(s: &Scenario, p: &Position, side: Side, hex: HexId, defense:
 }
 
 /// S7.4-51: unoccupied, and every adjacent unit of the attacker is beyond a woods hexside
-/// without a way.
+/// without a way. Demoralized units help the attacker in no way (S7.4-60), so they do not
+/// spare him the reduction either.
 fn only_through_woods(s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {
     if p.occupant(hex).is_some() {
         return false;
     }
     s.map
         .neighbors(hex)
-        .filter(|(_, neighbor)| p.occupies(side, *neighbor))
+        .filter(|(_, neighbor)| undemoralized(p, side, *neighbor))
         .all(|(direction, neighbor)| {
             woods_hexside(s, hex, neighbor) && !connected(s, p, hex, direction)
         })

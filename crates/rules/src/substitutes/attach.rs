@@ -143,8 +143,7 @@ pub(crate) fn attach(play: &mut Play<'_>, side: Side, action: Action) {
         if play.s.may_attach(play.p, leader, to) {
             play.emit(Event::LeaderAttached(leader, to));
         } else if let Some(hex) = hex {
-            play.p.attach_leader(leader, None);
-            play.push(Frame::PlaceLeader { leader, hex });
+            play.make_homeless(leader, hex);
         }
     }
 }

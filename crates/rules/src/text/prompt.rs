@@ -95,11 +95,9 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
             format!("{side}: which units advance to {}?", hex(s, a.to))
         }
         (Kind::AdvanceLeaders, _) => format!("{side}: do leaders change units before the advance?"),
-        (Kind::PlaceLeader, Frame::PlaceLeader { leader: l, .. }) => {
-            format!(
-                "{side}: {} has lost his unit. To which does he go?",
-                leader(s, *l)
-            )
+        (Kind::PlaceLeader, Frame::PlaceLeaders { leaders, .. }) => {
+            let name = leaders.first().map(|l| leader(s, l)).unwrap_or_default();
+            format!("{side}: {name} has lost his unit. To which does he go?")
         }
         _ => format!("{side} decides."),
     }
