@@ -1,5 +1,5 @@
 // The stand-in server: the contract of src/protocol.ts over HTTP and WebSocket, on the loopback only.
-// `npm run mock` serves it together with the built page, if there is one.
+// `npm run mock` serves it together with the built page, if there is one; TILES names a folder of drawn tiles.
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
@@ -31,6 +31,11 @@ const server = createServer((request, response) => {
     response.end(JSON.stringify(value));
   };
   const tiles = /^\/api\/maps\/slb\/(\d+)\/(\d+)\/(\d+)(?:@2x)?\.png$/.exec(url.pathname);
+  const drawn = tiles && process.env.TILES ? join(process.env.TILES, tiles[1], tiles[2], `${tiles[3]}.png`) : null;
+  if (drawn && existsSync(drawn)) {
+    response.writeHead(200, { "content-type": "image/png" });
+    return createReadStream(drawn).pipe(response);
+  }
   if (tiles) {
     response.writeHead(200, { "content-type": "image/svg+xml", "cache-control": "max-age=3600" });
     return response.end(tile(...tiles.slice(1).map(Number)));

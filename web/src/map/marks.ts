@@ -28,7 +28,7 @@ export function victoryMarks(grid: HexGrid, controls: readonly Control[], m: num
       const points = control.points === undefined ? "" : `<text y="5" text-anchor="middle" class="vp-points">${control.points}</text>`;
       const star = control.points === undefined ? `<path class="vp-star" d="${starPath(9, 4)}"/>` : "";
       return `${hexShape(grid, control.hex, `vp-hex vp-${side}`, 0.9)}
-<g transform="translate(${round(hex.x - grid.size * 0.72)},${round(hex.y)}) scale(${round((m * 0.19) / 13)})" class="vp-mark vp-${side}">
+<g transform="translate(${round(hex.x + grid.size * 0.76)},${round(hex.y)}) scale(${round((m * 0.19) / 13)})" class="vp-mark vp-${side}">
 <path d="M-1,0 V-30" class="vp-pole"/><path d="M0,-30 h22 l-5,6.5 l5,6.5 h-22 Z" class="vp-flag"/>
 <circle r="13" class="vp-disc"/>${star}${points}</g>`;
     })
