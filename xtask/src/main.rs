@@ -1,3 +1,51 @@
-//! Development tasks.
+//! What the people who work on Longroll run: `cargo xtask test` and its parts.
 
-fn main() {}
+mod browser;
+mod checks;
+mod command;
+mod rules;
+mod schema;
+mod server;
+mod test;
+mod web;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Tasks of the Longroll workspace.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Runs every check and every test.
+    Test(test::Options),
+    /// Prints how many rules of the index are cited by a test, and which are not.
+    Rules(rules::Options),
+    /// Rebuilds the page's bundle in `web/dist`.
+    Web,
+    /// Writes `docs/engine-protocol.md` from the protocol's types.
+    Schema(schema::Options),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().task {
+        Task::Test(options) => test::run(&options),
+        Task::Rules(options) => rules::run(&options),
+        Task::Web => web::rebuild(),
+        Task::Schema(options) => schema::run(&options),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\n{error}");
+            ExitCode::FAILURE
+        }
+    }
+}

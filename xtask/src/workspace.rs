@@ -1,0 +1,20 @@
+//! Where things are.
+
+use std::path::{Path, PathBuf};
+
+/// The root of the workspace.
+pub fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
+}
+
+/// The folder of the page.
+pub fn web() -> PathBuf {
+    root().join("web")
+}
+
+/// A path as it is written in the project, with forward slashes.
+pub fn shown(path: &Path) -> String {
+    let short = path.strip_prefix(root()).unwrap_or(path);
+    short.display().to_string().replace('\\', "/")
+}
