@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use longroll_map::{Direction, HexSide, Map};
+use longroll_map::{Direction, HexSide, Map, Terrain};
 
 use crate::geometry::{Corner, Geometry, Point};
 use crate::noise::Noise;
@@ -29,7 +29,7 @@ pub(crate) struct Chain {
     corners: Vec<Corner>,
     /// Whether nothing else of the network meets the chain at its first and last end.
     pub(crate) loose: [bool; 2],
-    /// Whether the first and the last end lie on the coast.
+    /// Whether the first and the last end lie on the coast or at the rim of the map.
     pub(crate) mouth: [bool; 2],
 }
 
@@ -38,6 +38,8 @@ pub(crate) struct Network<'a> {
     geometry: &'a Geometry,
     edges: Vec<Edge>,
     corners: BTreeMap<Corner, Vec<usize>>,
+    /// How many hexes in play, or of open water, meet at each corner.
+    hexes: BTreeMap<Corner, u8>,
     seed: i64,
     /// Where lines end that come down to open water.
     coast: Option<&'a Outline<'a>>,
@@ -59,7 +61,12 @@ impl<'a> Network<'a> {
     ) -> Self {
         let mut edges = Vec::new();
         let mut corners = BTreeMap::<Corner, Vec<usize>>::new();
+        let mut hexes = BTreeMap::<Corner, u8>::new();
         for hex in map.hexes() {
+            let counts = map.info(hex).playable || map.terrain(hex) == Terrain::Water;
+            for index in (0..6).filter(|_| counts) {
+                *hexes.entry(geometry.corner(map, hex, index)).or_default() += 1;
+            }
             for direction in [Direction::NorthEast, Direction::SouthEast, Direction::South] {
                 let side = map
                     .drawn_neighbor(hex, direction)
@@ -79,6 +86,7 @@ impl<'a> Network<'a> {
             geometry,
             edges,
             corners,
+            hexes,
             seed,
             coast: None,
             corner_places: BTreeMap::new(),
@@ -209,7 +217,17 @@ impl<'a> Network<'a> {
         }
         let loose = [first, corner].map(|end| self.corners[&end].len() == 1);
         let on_coast = |end| self.coast.is_some_and(|coast| coast.touches(end));
-        let mouth = [first, corner].map(on_coast);
+        let at_rim = |end| self.hexes.get(&end).is_none_or(|hexes| *hexes < 3);
+        let ends = [first, corner];
+        let leaves = [0, 1].map(|end| loose[end] && at_rim(ends[end]) && !on_coast(ends[end]));
+        let mouth = [0, 1].map(|end| leaves[end] || on_coast(ends[end]));
+        // What leaves the map runs on a little.
+        let last = points.len() - 1;
+        for (leaves, end, before) in [(leaves[0], 0, 1), (leaves[1], last, last - 1)] {
+            if leaves {
+                points[end] = points[end] + (points[end] - points[before]).unit() * 24.0;
+            }
+        }
         Chain {
             edges,
             points,

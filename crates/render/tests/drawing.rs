@@ -1,7 +1,7 @@
 //! The drawing as its users see it.
 
 use longroll_map::{Direction, Map};
-use longroll_render::{Drawing, Geometry, Layer, Point};
+use longroll_render::{Drawing, Geometry, Layer, Lettering, Point};
 
 const HEXES: &str = "hex\tterrain\tplayable\tfeatures\tname\tcounty
 0101\tclear\tyes\ttown,rr-station\tCourt House\tOrange
@@ -138,4 +138,43 @@ fn the_printed_map_has_all_layers() {
 fn a_drawing_can_be_shared() {
     fn shared<T: Send + Sync>() {}
     shared::<Drawing>();
+}
+
+#[test]
+fn further_names_are_read_strictly() {
+    let map = small();
+    let read = |rows: &str| {
+        let text = format!("text\tkind\thexes\n{rows}");
+        Lettering::read(("names", &text), &map)
+    };
+    let rows = "A|Title\ttitle\t0203\nCreek\triver\t0102/0101\nBay\twater\t0103,0203\n";
+    assert!(read(rows).is_ok());
+    for (row, complaint) in [
+        (
+            "Bay\tsea\t0103\n",
+            "expected title, compass, river or water",
+        ),
+        ("Bay\twater\t0999\n", "there is no hex 0999"),
+        ("Run\triver\t0101/0303\n", "expected two adjacent hexes"),
+        ("Run\triver\t0101\n", "expected two adjacent hexes"),
+    ] {
+        let error = read(row).expect_err("a wrong row").to_string();
+        assert!(error.contains(complaint), "{error}");
+        assert!(error.starts_with("names:2:"), "{error}");
+    }
+}
+
+#[test]
+fn the_campaign_map_has_its_rivers_named() {
+    let map = campaign();
+    let path = format!(
+        "{}/../../data/slb/map.names.tsv",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let text = std::fs::read_to_string(path).expect("the names are there");
+    let lettering = Lettering::read(("names", &text), &map).expect("the names can be read");
+    let names = |drawing: &Drawing| drawing.layer(Layer::Name).len();
+    let bare = Drawing::new(&map);
+    let lettered = Drawing::lettered(&map, &lettering);
+    assert!(names(&lettered) > names(&bare) + 20);
 }
