@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { playGame } from "./game.mjs";
+import { keysOnly } from "./keys.mjs";
 import { lookAround } from "./phone.mjs";
 
 const PORT = 8791;
@@ -23,6 +24,7 @@ const browser = await chromium.launch({
 let failed = false;
 for (const [name, options, test] of [
   ["a whole game at a desk", { viewport: { width: 1280, height: 800 } }, playGame],
+  ["a turn from the keyboard", { viewport: { width: 1280, height: 800 } }, keysOnly],
   ["the table on a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, lookAround],
 ]) {
   const context = await browser.newContext({ ...options, reducedMotion: "reduce" });

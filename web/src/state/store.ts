@@ -71,7 +71,7 @@ export const openStack = signal<string | null>(null);
 export const mapZoom = signal(0);
 export const mapMoved = signal(0);
 
-export type Panel = "log" | "inspect" | null;
+export type Panel = "log" | "inspect" | "forces" | null;
 export const panel = signal<Panel>(window.innerWidth > 900 ? "log" : null);
 export const overlay = signal<"score" | "help" | "result" | null>(null);
 

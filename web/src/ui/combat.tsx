@@ -163,7 +163,7 @@ function Modifiers({ odds, total }: { odds: Odds; total: number }) {
         </li>
       ))}
       <li class="sum">
-        <span>Together</span>
+        <span>Total</span>
         <i />
         <b>{signed(total)}</b>
       </li>

@@ -95,6 +95,8 @@ function tools(event: KeyboardEvent): boolean {
       return handled(event, () => (store.overlay.value = store.overlay.value === "score" ? null : "score"));
     case "l":
       return handled(event, () => (store.panel.value = store.panel.value === "log" ? null : "log"));
+    case "o":
+      return handled(event, () => (store.panel.value = store.panel.value === "forces" ? null : "forces"));
     case "r":
       return handled(event, toggleReplay);
     case "u":

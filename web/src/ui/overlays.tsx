@@ -43,7 +43,7 @@ function Items({ score }: { score: Score }) {
         </li>
       ))}
       <li class="sum">
-        <span>Together</span>
+        <span>Total</span>
         <b>{signed(score.total)}</b>
       </li>
     </ul>
@@ -143,7 +143,7 @@ const KEYS: [string, string][] = [
   ["+ and \u2212, Home", "zoom; show all units"],
   ["U", "undo, back to the last die"],
   ["Esc", "step back"],
-  ["L, I, V, R", "log, inspector, victory points, replay"],
+  ["L, I, O, V, R", "log, inspector, forces, victory points, replay"],
 ];
 
 function HelpSheet() {

@@ -2,29 +2,33 @@ import { useEffect, useRef } from "preact/hooks";
 import type { GameEvent } from "../protocol";
 import * as store from "../state/store";
 import { Icon } from "./icons";
+import { Forces } from "./forces";
 import { Inspector } from "./inspector";
 import { RuleTag } from "./decision";
 import { Die } from "./dice";
 
-/** Log and inspector beside the map; on a phone a sheet at its foot. */
+const PANEL_NAMES = { log: "Log", inspect: "Inspector", forces: "Forces" };
+
+/** Log, inspector and orders of battle beside the map; on a phone a sheet at its foot. */
 export function SidePanel() {
   const panel = store.panel.value;
   if (!panel) return null;
-  const tab = (name: "log" | "inspect", words: string) => (
+  const tab = (name: "log" | "inspect" | "forces", words: string) => (
     <button type="button" role="tab" aria-selected={panel === name} class={panel === name ? "tab on" : "tab"} onClick={() => (store.panel.value = name)}>
       {words}
     </button>
   );
   return (
-    <aside class="side" aria-label={panel === "log" ? "Log" : "Inspector"}>
+    <aside class="side" aria-label={PANEL_NAMES[panel]}>
       <div class="tabs" role="tablist">
         {tab("log", "Log")}
         {tab("inspect", "Inspector")}
+        {tab("forces", "Forces")}
         <button type="button" class="plain" aria-label="Close the panel" onClick={() => (store.panel.value = null)}>
           <Icon name="close" />
         </button>
       </div>
-      {panel === "log" ? <Log /> : <Inspector />}
+      {panel === "log" ? <Log /> : panel === "inspect" ? <Inspector /> : <Forces />}
     </aside>
   );
 }
