@@ -1,0 +1,276 @@
+//! The position that a case begins with.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex};
+
+use longroll_games::Data;
+use longroll_map::{Crossing, HexInfo, Map, MapBuilder, Ridge, Terrain, Water, Way, Ways};
+use longroll_rules::campaign::Campaign;
+use longroll_rules::unit::{CommandId, UnitState};
+use longroll_rules::{Phase, Position, Scenario, edit};
+
+use super::file::{Case, Given, SideOrHexside};
+use super::words::{Said, hex, leader, side, unit};
+
+/// The Standard Rules without any special rules.
+#[derive(Debug)]
+struct Standard;
+
+impl Campaign for Standard {}
+
+static SCENARIOS: LazyLock<Mutex<HashMap<String, Arc<Scenario>>>> = LazyLock::new(Mutex::default);
+
+/// A scenario from the compiled-in data, read once.
+fn scenario(id: &str) -> Said<Arc<Scenario>> {
+    let mut known = SCENARIOS
+        .lock()
+        .map_err(|_| "another case panicked".to_owned())?;
+    if let Some(found) = known.get(id) {
+        return Ok(Arc::clone(found));
+    }
+    let read = longroll_games::scenario(&Data::embedded(), id).map_err(|e| e.to_string())?;
+    known.insert(id.to_owned(), Arc::clone(&read));
+    Ok(read)
+}
+
+/// The scenario and the position of a case before its first step.
+pub fn begin(case: &Case) -> Said<(Scenario, Position)> {
+    let mut s = Scenario::clone(&*scenario(&case.scenario)?);
+    if case.standard {
+        s.campaign = Arc::new(Standard);
+    }
+    if case.plain {
+        s.map = Arc::new(plain(&s.map));
+    }
+    if let Some(turns) = case.turns {
+        s.dates = (1..=turns).map(|turn| format!("day {turn}")).collect();
+    }
+    for given in &case.given {
+        ground(&mut s, given).map_err(|e| format!("given {given:?}: {e}"))?;
+    }
+    let mut p = if case.setup {
+        s.open().map_err(|e| e.to_string())?
+    } else {
+        Position::empty(&s)
+    };
+    for given in &case.given {
+        apply(&s, &mut p, given).map_err(|e| format!("given {}: {e}", words_of(given)))?;
+    }
+    p.refresh(&s);
+    p.check(&s)
+        .map_err(|e| format!("the given position: {e}"))?;
+    pending(&s, &mut p, case)?;
+    Ok((s, p))
+}
+
+/// The same hexes, all clear, with nothing in or between them.
+fn plain(map: &Map) -> Map {
+    let mut builder = MapBuilder::default();
+    for hex in map.hexes() {
+        let info = map.info(hex);
+        let known = builder.hex(HexInfo {
+            terrain: Terrain::Clear,
+            features: Vec::new(),
+            ..info.clone()
+        });
+        assert_eq!(known, Ok(hex), "the hexes keep their order");
+    }
+    builder.build()
+}
+
+/// Changes of the private map.
+fn ground(s: &mut Scenario, given: &Given) -> Said<()> {
+    if let Some(label) = &given.terrain {
+        let at = hex(s, label)?;
+        let word = given.is.as_deref().ok_or("terrain needs `is`")?;
+        let terrain: Terrain = word
+            .parse()
+            .map_err(|()| format!("no terrain \"{word}\""))?;
+        s.map = Arc::new(s.map.with_terrain(at, terrain));
+    }
+    let Some(SideOrHexside::Hexside([a, b])) = &given.side else {
+        return Ok(());
+    };
+    let (from, to) = (hex(s, a)?, hex(s, b)?);
+    let name = s.map.hexside(from, to);
+    let name = name.ok_or_else(|| format!("{a} and {b} do not touch"))?;
+    let mut features = s.map.side(name.hex(), name.direction());
+    if let Some(word) = &given.water {
+        features.water = water(word)?;
+    }
+    if let Some(word) = &given.crossing {
+        features.crossing = crossing(word)?;
+    }
+    if let Some(words) = &given.ways {
+        features.ways = words.iter().try_fold(Ways::NONE, |ways, word| {
+            Ok::<_, String>(ways.with(way(word)?))
+        })?;
+    }
+    match given.ridge.as_deref() {
+        None => {}
+        Some("none") => features.ridge = Ridge::None,
+        Some(label) => {
+            let at = hex(s, label)?;
+            if at != from && at != to {
+                return Err(format!("a ridge on {a}/{b} lies in one of the two"));
+            }
+            let here = at == name.hex();
+            features.ridge = if here { Ridge::Here } else { Ridge::There };
+        }
+    }
+    s.map = Arc::new(s.map.with_side(name, features));
+    Ok(())
+}
+
+fn water(word: &str) -> Said<Water> {
+    Ok(match word {
+        "none" => Water::None,
+        "creek" => Water::Creek,
+        "minor-river" => Water::MinorRiver,
+        "major-river" => Water::MajorRiver,
+        _ => return Err(format!("there is no water \"{word}\"")),
+    })
+}
+
+fn crossing(word: &str) -> Said<Crossing> {
+    Ok(match word {
+        "none" => Crossing::None,
+        "ford" => Crossing::Ford,
+        "bridge" => Crossing::Bridge,
+        "ferry" => Crossing::Ferry,
+        "dam" => Crossing::Dam,
+        _ => return Err(format!("there is no crossing \"{word}\"")),
+    })
+}
+
+fn way(word: &str) -> Said<Way> {
+    Way::ALL
+        .into_iter()
+        .find(|way| way.word() == word)
+        .ok_or_else(|| format!("there is no way \"{word}\""))
+}
+
+/// Changes of the position.
+fn apply(s: &Scenario, p: &mut Position, given: &Given) -> Said<()> {
+    if let Some(id) = &given.unit {
+        place(s, p, id, given)?;
+    } else if let Some(id) = &given.leader {
+        let who = leader(s, id)?;
+        let to = given.attach.as_deref().ok_or("a leader needs `attach`")?;
+        p.attach_leader(who, Some(unit(s, to)?));
+    } else if let Some(label) = &given.refused {
+        refuse(s, p, label, given)?;
+    } else if let Some([a, b]) = &given.bridge {
+        let owner = given.owner.as_deref().ok_or("a bridge needs `owner`")?;
+        p.add_pontoon(hexside(s, a, b)?, side(owner)?);
+    } else if let Some([a, b]) = &given.destroyed {
+        p.remove_pontoon(hexside(s, a, b)?);
+    } else if let Some(turn) = given.turn {
+        p.set_turn(turn);
+    } else if let Some(id) = &given.remove {
+        remove(s, p, id)?;
+    } else if given.terrain.is_none()
+        && given.side.is_none()
+        && given.to_act.is_none()
+        && given.phase.is_none()
+    {
+        return Err("it changes nothing".to_owned());
+    }
+    Ok(())
+}
+
+fn place(s: &Scenario, p: &mut Position, id: &str, given: &Given) -> Said<()> {
+    let who = unit(s, id)?;
+    let mut state = *p.unit(who);
+    if let Some(label) = &given.hex {
+        let at = hex(s, label)?;
+        if state.hex.is_none() {
+            state = UnitState::fresh(at, 0, state.command);
+        }
+        state.hex = Some(at);
+    }
+    if state.hex.is_none() {
+        return Err("a unit off the map needs `hex` and `manpower`".to_owned());
+    }
+    state.manpower = given.manpower.unwrap_or(state.manpower);
+    state.fatigue = given.fatigue.unwrap_or(state.fatigue);
+    state.organized = given.organized.unwrap_or(state.organized);
+    state.exhausted = given.exhausted.unwrap_or(state.exhausted);
+    state.demoralized = given.demoralized.unwrap_or(state.demoralized);
+    if let Some(word) = &given.entrenchment {
+        state.entrenchment = word
+            .parse()
+            .map_err(|()| format!("no entrenchment \"{word}\""))?;
+    }
+    if let Some(name) = &given.command {
+        let own = s.unit(who).side;
+        let index = s
+            .commands
+            .iter()
+            .position(|c| c.name == *name && c.side == own);
+        let index = index.ok_or_else(|| format!("no command \"{name}\""))?;
+        state.command = CommandId(u8::try_from(index).map_err(|e| e.to_string())?);
+    }
+    p.place(who, state);
+    Ok(())
+}
+
+/// A Flanks Refused marker, where units of the side that is named already stand.
+fn refuse(s: &Scenario, p: &mut Position, label: &str, given: &Given) -> Said<()> {
+    let at = hex(s, label)?;
+    if let Some(SideOrHexside::Player(word)) = &given.side {
+        let owner = side(word)?;
+        let stands = |u| p.hex(u) == Some(at) && s.unit(u).side == owner;
+        if !s.unit_ids().any(stands) {
+            return Err(format!("the {word} has no unit in {label} yet"));
+        }
+    }
+    p.set_refused(at, true);
+    Ok(())
+}
+
+fn remove(s: &Scenario, p: &mut Position, id: &str) -> Said<()> {
+    if let Ok(who) = leader(s, id) {
+        p.attach_leader(who, None);
+        return Ok(());
+    }
+    let who = unit(s, id)?;
+    p.place(who, UnitState::off_map(s.unit(who).command));
+    Ok(())
+}
+
+fn hexside(s: &Scenario, a: &str, b: &str) -> Said<longroll_map::HexSide> {
+    let side = s.map.hexside(hex(s, a)?, hex(s, b)?);
+    side.ok_or_else(|| format!("{a} and {b} do not touch"))
+}
+
+/// What the case begins with: the choice or phase that it names, else the first
+/// decision of the turn.
+fn pending(s: &Scenario, p: &mut Position, case: &Case) -> Said<()> {
+    let to_act = case.given.iter().find_map(|g| g.to_act.as_deref());
+    let phase = case.given.iter().find_map(|g| g.phase.as_deref());
+    match (to_act, phase) {
+        (Some(word), None) => edit::to_act(s, p, side(word)?),
+        (None, Some(word)) => {
+            let phase: Phase = word.parse().map_err(|()| format!("no phase \"{word}\""))?;
+            if !edit::begin_phase(s, p, phase) {
+                return Err(format!("the scenario has no phase {word}"));
+            }
+        }
+        (Some(_), Some(_)) => return Err("give `to-act` or `phase`, not both".to_owned()),
+        (None, None) => {
+            let _ = edit::begin_phase(s, p, s.phases[0]);
+        }
+    }
+    Ok(())
+}
+
+fn words_of(given: &Given) -> String {
+    let named = [&given.unit, &given.leader, &given.terrain, &given.refused];
+    let named: Vec<_> = named.into_iter().flatten().map(String::as_str).collect();
+    if named.is_empty() {
+        format!("{given:?}")
+    } else {
+        named.join(" ")
+    }
+}

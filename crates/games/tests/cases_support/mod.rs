@@ -1,0 +1,11 @@
+//! The machinery behind `tests/cases.rs`.
+
+pub mod board;
+pub mod check;
+pub mod combat;
+pub mod file;
+pub mod happened;
+pub mod notation;
+pub mod run;
+pub mod table;
+pub mod words;
