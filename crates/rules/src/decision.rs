@@ -35,6 +35,8 @@ pub enum Kind {
     March,
     /// Break a special division up (SLB 21.4).
     BreakUp,
+    /// Reform a special division from brigades (SLB 21.4).
+    Reform,
     /// Select units for an assault (7.1).
     AssaultUnits,
     /// Choose an assault's target (7.1).
@@ -69,6 +71,7 @@ impl Kind {
             Self::ForceMarch => "force-march",
             Self::March => "march",
             Self::BreakUp => "break-up",
+            Self::Reform => "reform",
             Self::AssaultUnits => "assault-units",
             Self::AssaultTarget => "assault-target",
             Self::AssaultDrop => "assault-drop",
@@ -153,6 +156,7 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
             }
         }
         Frame::BreakUp(break_up) => choice(s.unit(break_up.division).side, Kind::BreakUp),
+        Frame::Reform(reform) => choice(s.unit(reform.division).side, Kind::Reform),
         Frame::Assault(assault) => {
             let side = s.leader(assault.leader).side;
             match assault.stage {

@@ -136,6 +136,7 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
         Kind::PlaceLeader => s06_leaders::place_candidates(s, p, frame, &mut offer),
         Kind::Retreat => s07_retreat::candidates(s, p, frame, &mut offer),
         Kind::BreakUp => substitutes::break_up_candidates(s, p, frame, &mut offer),
+        Kind::Reform => substitutes::reform_candidates(s, frame, &mut offer),
         Kind::AssaultTarget => s05_assault::target_candidates(s, p, frame, &mut offer),
         Kind::ActivationNext => {
             for unit in p.units_of(decision.side).iter() {
@@ -177,6 +178,7 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         Frame::Activation(activation) => s05_activate::verdict(s, p, activation, action),
         Frame::March(march) => s05_march::verdict(s, p, march, action),
         Frame::BreakUp(break_up) => substitutes::break_up_verdict(s, p, break_up, action),
+        Frame::Reform(reform) => substitutes::reform_verdict(s, p, reform, action),
         Frame::Assault(assault) => s05_assault::verdict(s, p, assault, action),
         Frame::Losses(losses) => s07_losses::verdict(p, losses, action),
         Frame::Voluntary(voluntary) => s07_retreat::voluntary_verdict(s, p, voluntary, action),
@@ -207,6 +209,7 @@ impl Play<'_> {
             Frame::Activation(activation) => s05_activate::take(self, activation, action),
             Frame::March(march) => s05_march::take(self, march, action),
             Frame::BreakUp(break_up) => substitutes::break_up(self, break_up, action),
+            Frame::Reform(reform) => substitutes::reform(self, reform, action),
             Frame::Assault(assault) => s05_assault::take(self, assault, action),
             Frame::Losses(losses) => s07_losses::take(self, losses, action),
             Frame::Voluntary(voluntary) => s07_retreat::voluntary(self, voluntary, action),
@@ -255,6 +258,7 @@ impl Play<'_> {
             Frame::Activation(activation) => s05_activate::step(self, activation),
             Frame::March(march) => s05_march::step(self, march),
             Frame::Act { .. } | Frame::BreakUp(_) => false,
+            Frame::Reform(reform) => substitutes::reform_step(self, reform),
             Frame::Assault(assault) => s05_assault::step(self, assault),
             Frame::Attack(attack) => s07_attack::step(self, attack),
             Frame::Losses(losses) => s07_losses::step(self, losses),

@@ -9,7 +9,7 @@ use crate::action::AttackType;
 use crate::charts::CombatResult;
 use crate::event::Cause;
 use crate::leader::{LeaderId, LeaderSet};
-use crate::unit::{Entrenchment, UnitId, UnitSet};
+use crate::unit::{UnitId, UnitSet};
 use crate::{Mp, Side};
 
 /// One decision in progress.
@@ -40,6 +40,8 @@ pub enum Frame {
     March(March),
     /// A special division is being broken up into brigades (SLB 21.4).
     BreakUp(BreakUp),
+    /// A special division is being reformed from brigades (SLB 21.4).
+    Reform(Reform),
     /// An Assault action (5.3, 7.1).
     Assault(Assault),
     /// A combat (7.1 to 7.5).
@@ -118,8 +120,6 @@ pub struct March {
     pub start: HexId,
     /// The Fatigue Level before the march.
     pub fatigue_before: u8,
-    /// The entrenchment before the march.
-    pub entrenchment_before: Entrenchment,
     /// Movement Points left.
     pub mp: Mp,
     /// The Movement Allowance.
@@ -158,6 +158,38 @@ pub struct BreakUp {
     pub division: UnitId,
     /// The brigades detached so far.
     pub detached: UnitSet,
+}
+
+/// A special division being reformed in the Attachment Phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reform {
+    /// The division.
+    pub division: UnitId,
+    /// The brigade that the reform began with.
+    pub first: UnitId,
+    /// The units chosen so far, the first among them.
+    pub chosen: UnitSet,
+    /// How far it has come.
+    pub stage: ReformStage,
+}
+
+/// The steps of a reform.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ReformStage {
+    /// More units may be added.
+    Pick,
+    /// A brigade elsewhere must give up artillery that the division has gained.
+    Exchange {
+        /// How much is to be given up.
+        owed: u32,
+    },
+    /// A counter without artillery must take that brigade's place.
+    StandIn {
+        /// How much is to be given up.
+        owed: u32,
+        /// The brigade.
+        brigade: UnitId,
+    },
 }
 
 /// An assault.

@@ -5,8 +5,8 @@ use crate::frame::{Frame, Initiative};
 use crate::leader::LeaderSet;
 use crate::play::Play;
 use crate::position::Phase;
-use crate::s08_recovery;
 use crate::{Position, Scenario, Side};
+use crate::{s08_recovery, s10_bridges};
 
 /// Brings a set-up position to its first decision.
 pub(crate) fn start(s: &Scenario, p: &mut Position) {
@@ -40,6 +40,9 @@ fn enter_phase(s: &Scenario, p: &mut Position, phase: usize) {
 pub(crate) fn next_phase(play: &mut Play<'_>) -> bool {
     if play.p.over {
         return false;
+    }
+    if play.s.phases.get(play.p.phase as usize) == Some(&Phase::Attachment) {
+        s10_bridges::attachment_ended(play);
     }
     let next = play.p.phase as usize + 1;
     let turn_over = next >= play.s.phases.len();

@@ -80,7 +80,6 @@ fn enter(play: &mut Play<'_>, unit: UnitId, leader: Option<LeaderId>, mp: Mp, st
         leader,
         start: origin,
         fatigue_before: before.fatigue,
-        entrenchment_before: before.entrenchment,
         mp,
         allowance: mp,
         steps: 0,

@@ -1,5 +1,6 @@
 //! 10.2 Pontoon bridges in place: dismantling and destruction.
 
+use arrayvec::ArrayVec;
 use longroll_map::HexSide;
 
 use crate::Combat;
@@ -47,28 +48,34 @@ pub(crate) fn dismantle(play: &mut Play<'_>, mut march: March, side: HexSide) {
 /// S10.2-02: the enemy's pontoon bridges fall when a strong undemoralized unit ends a
 /// march, retreat or advance at one of their ends.
 pub(crate) fn arrived(play: &mut Play<'_>, unit: UnitId) {
-    let state = *play.p.unit(unit);
-    let Some(hex) = state.hex else {
-        return;
-    };
-    if state.demoralized > 0 || state.combat() < STRONG_ENOUGH {
-        return;
-    }
     let enemy = play.s.unit(unit).side.other();
-    let map = &play.s.map;
-    let near = |side: HexSide| {
-        let (a, b) = map.ends(side);
-        a == hex || b == hex
-    };
-    let fallen: arrayvec::ArrayVec<HexSide, 6> = play
+    let fallen: ArrayVec<HexSide, 6> = play
         .p
         .pontoons()
         .iter()
-        .filter(|(side, owner)| *owner == enemy && near(*side))
+        .filter(|(side, owner)| *owner == enemy && breaks(play.s, play.p, unit, *side))
         .map(|(side, _)| *side)
         .take(6)
         .collect();
     for side in fallen {
         play.emit(Event::PontoonRemoved(side, enemy));
     }
+}
+
+/// S10.2-03: they fall too if Recovery or Attachment has made a unit at one of their ends
+/// strong enough. Any that was so before has brought them down by arriving.
+pub(crate) fn attachment_ended(play: &mut Play<'_>) {
+    for unit in play.p.on_map().iter() {
+        arrived(play, unit);
+    }
+}
+
+/// Whether a unit is strong and steady enough, where it stands, to destroy a pontoon
+/// bridge.
+fn breaks(s: &Scenario, p: &Position, unit: UnitId, side: HexSide) -> bool {
+    let state = p.unit(unit);
+    let (a, b) = s.map.ends(side);
+    state.demoralized == 0
+        && state.combat() >= STRONG_ENOUGH
+        && state.hex.is_some_and(|hex| hex == a || hex == b)
 }

@@ -3,10 +3,14 @@
 
 mod attach;
 mod detach;
+mod reform;
 
 pub(crate) use attach::{attach, attach_candidates, attach_step, attach_verdict};
 pub(crate) use detach::{
     break_up, break_up_candidates, break_up_verdict, detach, detach_candidates, detach_verdict,
+};
+pub(crate) use reform::{
+    candidates as reform_candidates, step as reform_step, take as reform, verdict as reform_verdict,
 };
 
 use crate::leader::LeaderId;

@@ -5,13 +5,13 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::illegal::Illegal;
 use crate::play::Play;
-use crate::substitutes::Substitutes;
+use crate::substitutes::{Substitutes, reform};
 use crate::unit::{Arm, Size, UnitId, UnitState};
 use crate::{Position, Scenario, Side};
 
 /// All attachments that may be worth checking.
 pub(crate) fn attach_candidates(
-    _s: &Scenario,
+    s: &Scenario,
     p: &Position,
     side: Side,
     offer: &mut impl FnMut(Action),
@@ -21,6 +21,9 @@ pub(crate) fn attach_candidates(
             if unit != other && p.hex(unit) == p.hex(other) {
                 offer(Action::Attach(unit, other));
             }
+        }
+        if let Some(division) = s.substitutes.as_ref().and_then(|u| u.division_of(unit)) {
+            offer(Action::Attach(unit, division.division));
         }
     }
     offer(Action::EndPhase);
@@ -49,15 +52,16 @@ pub(crate) fn attach_verdict(
     if s.unit(unit).side != side || s.unit(to).side != side {
         return refuse("SLB-21-11", "{unit} and {other} are not both yours.");
     }
+    if p.hex(to).is_none() && p.hex(unit).is_some() && substitutes.as_division(to).is_some() {
+        return reform::start_verdict(s, p, unit, to);
+    }
     if unit == to || p.hex(unit).is_none() || p.hex(unit) != p.hex(to) {
         return refuse("SLB-21-11", "{unit} and {other} are not in the same hex.");
     }
     if s.unit(unit).arm != s.unit(to).arm {
         return refuse("SLB-21-11", "{unit} and {other} are not of the same type.");
     }
-    if !substitutes.generic.contains(&unit) {
-        may_attach_of_itself(s, p, substitutes, unit, to)?;
-    }
+    may_attach_of_itself(s, p, substitutes, unit, to)?;
     let most = cap(s, substitutes, to);
     let sum = p.unit(unit).manpower + p.unit(to).manpower;
     if sum > most {
@@ -69,21 +73,31 @@ pub(crate) fn attach_verdict(
     Ok(())
 }
 
-/// SLB-21-18: small units that are no substitutes, in some scenarios only within their
-/// formation.
-fn may_attach_of_itself(
+/// What may attach at all: substitutes to anything (SLB-21-11), the special brigades that
+/// came into play as such among them (SLB-21-22), and small units that began the game on
+/// the map, in some scenarios only within their formation (SLB-21-18).
+pub(super) fn may_attach_of_itself(
     s: &Scenario,
     p: &Position,
     substitutes: &Substitutes,
     unit: UnitId,
     to: UnitId,
 ) -> Result<(), Illegal> {
+    let began_on_map = s.setup.units.iter().any(|(known, _)| *known == unit);
+    let special = substitutes.division_of(unit).is_some() && !began_on_map;
+    if special || substitutes.generic.contains(&unit) {
+        return Ok(());
+    }
     let info = s.unit(unit);
     let small = match info.arm {
         Arm::Infantry => info.size <= Size::Brigade,
         Arm::Cavalry => info.size <= Size::Regiment,
         Arm::Artillery => false,
     };
+    if !began_on_map {
+        let text = "{unit} is no substitute and did not begin the game on the map.";
+        return Err(Illegal::new("SLB-21-18", text).unit(unit));
+    }
     if !small {
         let text = "{unit} is too large to be attached to another unit.";
         return Err(Illegal::new("SLB-21-18", text).unit(unit));
@@ -131,6 +145,10 @@ pub(crate) fn attach(play: &mut Play<'_>, side: Side, action: Action) {
         next_side(play, side);
         return;
     };
+    if play.p.hex(to).is_none() {
+        reform::start(play, unit, to);
+        return;
+    }
     let state = merged(play.p.unit(unit), play.p.unit(to));
     let hex = play.p.hex(unit);
     let leaders = play.p.leaders_of(unit);

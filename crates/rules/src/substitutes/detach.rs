@@ -6,7 +6,7 @@ use crate::frame::{BreakUp, Frame, March};
 use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::substitutes::{SpecialDivision, Substitutes};
-use crate::unit::{Arm, Entrenchment, Size, UnitId, UnitSet, UnitState};
+use crate::unit::{Arm, Size, UnitId, UnitSet, UnitState};
 use crate::{Position, Scenario, s05_march};
 
 /// All detachments that may be worth checking in a march.
@@ -248,7 +248,8 @@ pub(crate) fn detach(play: &mut Play<'_>, march: March, counter: UnitId, manpowe
     }
 }
 
-/// Puts the counter into the active unit's hex (SLB-21-05 to SLB-21-08).
+/// Puts the counter into the active unit's hex (SLB-21-05 to SLB-21-08), with the
+/// entrenchment that the unit still has there: it loses it by leaving, also if it returns.
 fn give(play: &mut Play<'_>, march: &March, counter: UnitId, manpower: u8) {
     let parent = *play.p.unit(march.unit);
     let at_start = parent.hex == Some(march.start);
@@ -258,11 +259,6 @@ fn give(play: &mut Play<'_>, march: &March, counter: UnitId, manpower: u8) {
             march.fatigue_before
         } else {
             parent.fatigue
-        },
-        entrenchment: if at_start {
-            march.entrenchment_before
-        } else {
-            Entrenchment::None
         },
         ..parent
     };

@@ -1,6 +1,6 @@
 use super::{hex, leader, points, unit};
 use crate::action::{Action, AttackType};
-use crate::frame::{Assault, Frame, March, MarchStage, Voluntary};
+use crate::frame::{Assault, Frame, March, MarchStage, ReformStage, Voluntary};
 use crate::s07_attack::attack_cost;
 use crate::{Position, Scenario, s06_movement, s07_retreat};
 
@@ -34,6 +34,9 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         Action::Detach(u, manpower) => {
             format!("Detach {} with Manpower {manpower}", unit(s, u))
         }
+        Action::Attach(u, to) if p.hex(to).is_none() => {
+            format!("Reform {} from {} and others", unit(s, to), unit(s, u))
+        }
         Action::Attach(u, to) => format!("Attach {} to {}", unit(s, u), unit(s, to)),
         Action::RetreatStep(to, overrides) => retreat(s, p, frame, to, overrides),
         Action::StopRetreat => "End the retreat here".to_owned(),
@@ -52,6 +55,13 @@ fn select(s: &Scenario, frame: Option<&Frame>, u: crate::UnitId) -> String {
         Some(Frame::Voluntary(_)) => format!("{name} retreats voluntarily"),
         Some(Frame::Advance(advance)) => format!("{name} advances to {}", hex(s, advance.to)),
         Some(Frame::BreakUp(_)) => format!("{name} takes the division's place"),
+        Some(Frame::Reform(reform)) => match reform.stage {
+            ReformStage::Pick => format!("{name} joins {}", unit(s, reform.division)),
+            ReformStage::Exchange { .. } => format!("{name} gives up its artillery"),
+            ReformStage::StandIn { brigade, .. } => {
+                format!("{name} takes the place of {}", unit(s, brigade))
+            }
+        },
         _ => format!("Select {name}"),
     }
 }
@@ -69,6 +79,7 @@ fn confirm(s: &Scenario, p: &Position, frame: Option<&Frame>) -> String {
             "Hold the ground".to_owned()
         }
         Some(Frame::Voluntary(_)) => "No more units retreat".to_owned(),
+        Some(Frame::Reform(reform)) => format!("Reform {}", unit(s, reform.division)),
         Some(Frame::Advance(advance)) => match (advance.stage, advance.picked.is_empty()) {
             (crate::frame::AdvanceStage::Leaders, _) => "Leaders stay as they are".to_owned(),
             (_, true) => "Nobody advances".to_owned(),

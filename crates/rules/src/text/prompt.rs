@@ -1,6 +1,6 @@
 use super::{hex, leader, points, unit};
 use crate::decision::{Decision, Kind, Pending};
-use crate::frame::{Frame, Initiative};
+use crate::frame::{Frame, Initiative, ReformStage};
 use crate::{Position, Scenario};
 
 /// What is asked and of whom, in one plain sentence.
@@ -64,6 +64,20 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
             "{side}: {} is broken up. Detach more, or name the brigade that takes its place.",
             unit(s, b.division)
         ),
+        (Kind::Reform, Frame::Reform(r)) => {
+            let division = unit(s, r.division);
+            match r.stage {
+                ReformStage::Pick => format!("{side}: which units reform {division}?"),
+                ReformStage::Exchange { .. } => format!(
+                    "{side}: {division} has gained artillery. Which of its brigades gives up its \
+                     own?"
+                ),
+                ReformStage::StandIn { brigade, .. } => format!(
+                    "{side}: which counter without artillery takes the place of {}?",
+                    unit(s, brigade)
+                ),
+            }
+        }
         (Kind::AssaultUnits, Frame::Assault(a)) => {
             format!(
                 "{side}: which units does {} lead in the assault?",
