@@ -207,52 +207,95 @@ fn may_stop(s: &Scenario, p: &Position, retreat: &Retreat) -> Result<(), Illegal
     Ok(())
 }
 
-/// Whether the stack may go on: up to the most hexes, and farther only out of a hex that
-/// the enemy occupies (S7.6-29).
-fn may_go_on(p: &Position, retreat: &Retreat) -> bool {
-    let (_, most) = retreat.kind.length();
-    !retreat.path.is_full()
-        && (retreat.steps() < most || p.occupies(retreat.side.other(), retreat.at()))
+/// What a retreat may do only if it could not be completed otherwise.
+#[derive(Clone, Copy)]
+struct Leave {
+    /// Override the priorities once (S7.6-23).
+    overriding: bool,
+    /// Go on beyond the most hexes out of a hex that the enemy occupies (S7.6-29).
+    extending: bool,
 }
 
-/// Whether the retreat can be completed without surrender, with an override to spare or
-/// without (S7.6-23).
-fn can_finish(s: &Scenario, p: &Position, retreat: &mut Retreat, spare: bool) -> bool {
-    if may_stop(s, p, retreat).is_ok() {
-        return true;
+impl Leave {
+    /// From nothing to everything: an extension is a part of the rules that an override
+    /// must not be needed for.
+    const ALL: [Self; 4] = [
+        Self::new(false, false),
+        Self::new(false, true),
+        Self::new(true, false),
+        Self::new(true, true),
+    ];
+
+    const fn new(overriding: bool, extending: bool) -> Self {
+        Self {
+            overriding,
+            extending,
+        }
     }
-    if !may_go_on(p, retreat) {
-        return false;
+
+    const fn allows(self, step: RetreatStep) -> bool {
+        self.overriding || !step.overrides
     }
-    steps(s, p, retreat)
-        .into_iter()
-        .filter(|step| spare || !step.overrides)
-        .any(|step| {
-            retreat.path.push(step.to);
-            let finished = can_finish(s, p, retreat, spare && !step.overrides);
-            retreat.path.pop();
-            finished
-        })
+
+    /// What is left of it after a step.
+    const fn after(self, step: RetreatStep) -> Self {
+        Self::new(self.overriding && !step.overrides, self.extending)
+    }
+
+    /// The least that lets the retreat be completed.
+    fn needed(s: &Scenario, p: &Position, retreat: &Retreat) -> Option<Self> {
+        let mut trial = retreat.clone();
+        let mut possible = Self::ALL
+            .into_iter()
+            .filter(|leave| !(leave.overriding && retreat.overridden));
+        possible.find(|leave| can_finish(s, p, &mut trial, *leave))
+    }
+}
+
+/// Whether the stack may go on: up to the most hexes, or farther out of an enemy-occupied
+/// hex.
+fn may_go_on(p: &Position, retreat: &Retreat, leave: Leave) -> bool {
+    let (_, most) = retreat.kind.length();
+    let extended = leave.extending && p.occupies(retreat.side.other(), retreat.at());
+    !retreat.path.is_full() && (retreat.steps() < most || extended)
+}
+
+/// Whether the retreat can be completed without surrender.
+fn can_finish(s: &Scenario, p: &Position, retreat: &mut Retreat, leave: Leave) -> bool {
+    may_stop(s, p, retreat).is_ok()
+        || (may_go_on(p, retreat, leave)
+            && steps(s, p, retreat)
+                .into_iter()
+                .any(|step| leave.allows(step) && can_finish_by(s, p, retreat, leave, step)))
+}
+
+/// Whether the retreat can be completed with this step.
+fn can_finish_by(
+    s: &Scenario,
+    p: &Position,
+    retreat: &mut Retreat,
+    leave: Leave,
+    step: RetreatStep,
+) -> bool {
+    retreat.path.push(step.to);
+    let finished = can_finish(s, p, retreat, leave.after(step));
+    retreat.path.pop();
+    finished
 }
 
 /// The steps that a retreating stack may take now: those from which the retreat can be
-/// completed, by the priorities if that is possible, else with the one override.
+/// completed, by the priorities and within its length if that is possible.
 pub fn options(s: &Scenario, p: &Position, retreat: &Retreat) -> Steps {
-    if !may_go_on(p, retreat) {
+    let Some(leave) = Leave::needed(s, p, retreat) else {
+        return Steps::new();
+    };
+    if !may_go_on(p, retreat, leave) {
         return Steps::new();
     }
     let mut trial = retreat.clone();
-    let by_the_book = can_finish(s, p, &mut trial, false);
-    let spare = !by_the_book && !retreat.overridden;
     steps(s, p, retreat)
         .into_iter()
-        .filter(|step| spare || !step.overrides)
-        .filter(|step| {
-            trial.path.push(step.to);
-            let finished = can_finish(s, p, &mut trial, spare && !step.overrides);
-            trial.path.pop();
-            finished
-        })
+        .filter(|step| leave.allows(*step) && can_finish_by(s, p, &mut trial, leave, *step))
         .collect()
 }
 
@@ -299,7 +342,7 @@ fn why_not(s: &Scenario, p: &Position, retreat: &Retreat, to: HexId, overrides: 
     let Some(direction) = s.map.direction(retreat.at(), to) else {
         return Illegal::new("S7.6-05", "{hex} is not next to the retreating units.").hex(to);
     };
-    if !may_go_on(p, retreat) {
+    if !may_go_on(p, retreat, Leave::new(true, true)) {
         let text = "This retreat goes at most {need} hexes; it has gone {have}.";
         let (_, most) = retreat.kind.length();
         let refusal = Illegal::new("S7.6-01", text);
@@ -454,8 +497,8 @@ pub(crate) fn voluntary_step(play: &mut Play<'_>, mut voluntary: Voluntary) -> b
     match voluntary.stage {
         VoluntaryStage::Offer => {
             let units = play.p.units_at(side, hex);
-            let mut trial = plan(side, units, RetreatKind::Voluntary, hex, enemy);
-            if can_finish(play.s, play.p, &mut trial, true) {
+            let trial = plan(side, units, RetreatKind::Voluntary, hex, enemy);
+            if Leave::needed(play.s, play.p, &trial).is_some() {
                 voluntary.stage = VoluntaryStage::Pick;
                 set(play, voluntary);
             } else {
