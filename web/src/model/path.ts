@@ -10,7 +10,7 @@ export interface PathField {
 export interface MarchPath {
   /** Hexes to enter, in order; the start is not among them. */
   hexes: string[];
-  /** Movement Points, or null where the bend leaves the costs that the engine stated. */
+  /** Movement Points, or null where the bend takes a step that the engine stated no cost of. */
   cost: number | null;
 }
 
@@ -34,12 +34,30 @@ export function marchPath(field: PathField, bends: readonly string[], target: st
   return { hexes, cost: pathCost(field, hexes) };
 }
 
-/** The cost as far as the path follows the cheapest one to its end, else unknown. */
+/** The cost of a path from the steps whose cost the engine's own paths tell; unknown if one is in none. */
 function pathCost(field: PathField, hexes: readonly string[]): number | null {
-  const last = field.reach.get(hexes[hexes.length - 1] ?? "");
-  if (!last) return null;
-  const cheapest = withoutStart(last.path, field.start, last.hex);
-  return cheapest.length === hexes.length && cheapest.every((hex, i) => hex === hexes[i]) ? last.cost : null;
+  const steps = stepCosts(field);
+  let total = 0;
+  let from = field.start;
+  for (const to of hexes) {
+    const cost = steps.get(`${from}>${to}`);
+    if (cost === undefined) return null;
+    total += cost;
+    from = to;
+  }
+  return total;
+}
+
+/** A start of a cheapest path is itself a cheapest path, so the last step costs the difference. */
+function stepCosts(field: PathField): Map<string, number> {
+  const steps = new Map<string, number>();
+  for (const to of field.reach.values()) {
+    const path = withoutStart(to.path, field.start, to.hex);
+    const before = path[path.length - 2];
+    const soFar = before === undefined ? 0 : field.reach.get(before)?.cost;
+    if (soFar !== undefined) steps.set(`${before ?? field.start}>${to.hex}`, to.cost - soFar);
+  }
+  return steps;
 }
 
 function withoutStart(path: readonly string[], start: string, end: string): string[] {
