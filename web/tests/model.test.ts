@@ -94,8 +94,8 @@ describe("the path of a march", () => {
   });
 
   it("adds up a bent path from steps whose cost is known", () => {
-    const there = { ...field, reach: reached(["0302", 1, ["0302"]], ["0402", 2, ["0402"]], ["0401", 3, ["0302", "0401"]], ["0501", 5, ["0402", "0501"]]) };
-    expect(marchPath(there, ["0402"], "0501")).toEqual({ hexes: ["0402", "0501"], cost: 5 });
+    const there = { ...field, reach: reached(["0302", 1, ["0302"]], ["0402", 2, ["0402"]], ["0401", 3, ["0302", "0401"]], ["0502", 5, ["0402", "0502"]]) };
+    expect(marchPath(there, ["0402"], "0502")).toEqual({ hexes: ["0402", "0502"], cost: 5 });
   });
 
   it("has no path to what can't be reached, nor to the start", () => {
