@@ -134,6 +134,13 @@ function OddsView({ odds }: { odds: Odds }) {
         <Bars name="Attacker" side={attacker} list={bars(odds.attacker)} />
         <Bars name="Defender" side={defender} list={bars(odds.defender)} />
       </div>
+      <details class="legend">
+        <summary>What the codes mean</summary>
+        <p>
+          Number: Manpower lost. <b>f</b>, <b>F</b>: 1 or 2 Fatigue. <b>D</b>: disorganized and 3 Fatigue. <b>E</b>: its action ends. <b>r</b>: retreat. <b>R</b>, <b>R*</b>: rout, with Demoralized-1
+          or -2. <b>a</b>: may advance. <b>–</b>: no effect.
+        </p>
+      </details>
     </>
   );
 }
