@@ -1,0 +1,133 @@
+//! Which action an initiative is worth, if any.
+
+use longroll_map::HexId;
+use longroll_rules::charts::Mover;
+use longroll_rules::leader::Level;
+use longroll_rules::s02_command::commanded;
+use longroll_rules::s07_modifiers::AttackPlan;
+use longroll_rules::unit::{MAX_FATIGUE, UnitState};
+use longroll_rules::{Action, LeaderId, Position, UnitId, UnitSet};
+
+use super::arrival::marches_left;
+use super::attack::Rehearsal;
+use super::march::{lone_march_value, march_value};
+
+/// An action must gain more than this, in points, to be worth an initiative.
+pub(super) const WORTHWHILE: f64 = 0.04;
+
+/// The best of the legal actions with what it gains.
+pub(super) fn best(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    legal: &[Action],
+) -> Option<(f64, Action)> {
+    let now = rehearsal.judge.value(p);
+    let mut best: Option<(f64, Action)> = None;
+    for action in legal {
+        let gain = match *action {
+            Action::March(unit) => lone_march_value(rehearsal, p, unit).map(|value| value - now),
+            Action::Activate(leader) => Some(activation_gain(rehearsal, p, leader)),
+            Action::Assault(leader) => assault_value(rehearsal, p, leader).map(|(v, ..)| v - now),
+            Action::SendMessage(_) => Some(message_gain(rehearsal, p, *action)),
+            _ => None,
+        };
+        if let Some(gain) = gain
+            && best.is_none_or(|(known, _)| gain > known)
+        {
+            best = Some((gain, *action));
+        }
+    }
+    best
+}
+
+fn message_gain(rehearsal: &Rehearsal<'_>, p: &Position, action: Action) -> f64 {
+    let judge = rehearsal.judge;
+    let mut after = p.clone();
+    judge.s.apply_unchecked(&mut after, action, &mut Vec::new());
+    judge.value(&after) - judge.value(p)
+}
+
+/// What an activation gains: each unit that has something to gain marches.
+fn activation_gain(rehearsal: &mut Rehearsal<'_>, p: &Position, leader: LeaderId) -> f64 {
+    let gains = activation_gains(rehearsal, p, leader);
+    gains.iter().map(|(_, gain)| gain.max(0.0)).sum()
+}
+
+/// What each of a leader's units would gain by marching in an activation.
+pub(super) fn activation_gains(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    leader: LeaderId,
+) -> Vec<(UnitId, f64)> {
+    let s = rehearsal.judge.s;
+    let now = rehearsal.judge.value(p);
+    let info = s.leader(leader);
+    let mover = match (info.cavalry, info.level) {
+        (false, _) => Mover::InfantryLeader,
+        (true, Level::Division) => Mover::CavalryDivisionLeader,
+        (true, _) => Mover::CavalryCorpsLeader,
+    };
+    let allowance = s.charts.movement_allowance(info.side, mover);
+    let mut gains = Vec::new();
+    for unit in commanded(s, p, leader).iter() {
+        if marches_left(s, p, unit) == 0 {
+            continue;
+        }
+        if let Some(value) = march_value(rehearsal, p, unit, allowance) {
+            gains.push((unit, value - now));
+        }
+    }
+    gains
+}
+
+/// What the best assault of a leader is worth, with its units and its target.
+pub(super) fn assault_value(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    leader: LeaderId,
+) -> Option<(f64, UnitSet, HexId)> {
+    let s = rehearsal.judge.s;
+    let side = s.leader(leader).side;
+    let from = p.leader_hex(leader)?;
+    let eligible =
+        |unit: &UnitId| s.commands(leader, p.unit(*unit).command) && marches_left(s, p, *unit) > 0;
+    let mut units: Vec<UnitId> = p.units_at(side, from).iter().filter(eligible).collect();
+    units.sort_by_key(|unit| u8::MAX - p.unit(*unit).manpower);
+    let mut tired = p.clone();
+    for unit in &units {
+        let state = *p.unit(*unit);
+        let fatigue = (state.fatigue + 1).min(MAX_FATIGUE);
+        tired.place(*unit, UnitState { fatigue, ..state });
+    }
+    let idle = rehearsal.judge.value(&tired);
+    let mut best: Option<(f64, UnitSet, HexId)> = None;
+    for (_, target) in s.map.neighbors(from) {
+        if !p.occupies(side.other(), target) {
+            continue;
+        }
+        let mut sum = 0.0;
+        // The command roll decides how many may go (7.1).
+        for die in 1..=6_i32 {
+            let number = i32::from(s.leader(leader).command_value) - die;
+            let going = (number.max(1) as usize).min(units.len());
+            sum += if die == 6 || number < 0 {
+                idle
+            } else {
+                let plan = AttackPlan {
+                    side,
+                    units: units[..going].iter().copied().collect(),
+                    from,
+                    target,
+                    attack: None,
+                    leader: Some(leader),
+                };
+                rehearsal.value(&tired, &plan)
+            };
+        }
+        let value = sum / 6.0;
+        if best.is_none_or(|(known, ..)| value > known) {
+            best = Some((value, units.iter().copied().collect(), target));
+        }
+    }
+    best
+}

@@ -1,0 +1,205 @@
+//! What attacks are worth: every outcome of the dice is imagined and judged.
+
+use std::collections::{BTreeMap, HashMap};
+
+use longroll_map::HexId;
+use longroll_rules::charts::{CombatResult, Fatiguing, Flight, Results};
+use longroll_rules::frame::RetreatKind;
+use longroll_rules::odds::{CASES, odds};
+use longroll_rules::s07_modifiers::AttackPlan;
+use longroll_rules::unit::{Entrenchment, MAX_FATIGUE, UnitState};
+use longroll_rules::{Position, Side, UnitId, UnitSet};
+
+use super::judge::Judge;
+use super::retreat::{Escape, escape};
+
+/// The results of the Combat Chart no longer change beyond these differences.
+const DIFFERENCES: (i32, i32) = (-8, 10);
+
+/// Imagines attacks from positions near one position, and remembers what they share.
+#[derive(Debug)]
+pub(super) struct Rehearsal<'a> {
+    pub judge: &'a Judge<'a>,
+    /// Judges for the time when the defenders of a hex are gone.
+    cleared: HashMap<HexId, Judge<'a>>,
+    /// Retreats by their start, the attacker's hex and whether they are routs.
+    escapes: HashMap<(HexId, HexId, bool), Option<Escape>>,
+}
+
+impl<'a> Rehearsal<'a> {
+    pub fn new(judge: &'a Judge<'a>) -> Self {
+        Self {
+            judge,
+            cleared: HashMap::new(),
+            escapes: HashMap::new(),
+        }
+    }
+
+    /// What an attack is worth, for each of several plans that differ only in what
+    /// modifies the dice.
+    pub fn values<const N: usize>(&mut self, p: &Position, plans: [AttackPlan; N]) -> [f64; N] {
+        let mut imagined = BTreeMap::new();
+        plans.map(|plan| self.mean(p, &plan, &mut imagined))
+    }
+
+    /// What an attack is worth.
+    pub fn value(&mut self, p: &Position, plan: &AttackPlan) -> f64 {
+        self.mean(p, plan, &mut BTreeMap::new())
+    }
+
+    fn mean(&mut self, p: &Position, plan: &AttackPlan, imagined: &mut BTreeMap<i32, f64>) -> f64 {
+        let odds = odds(self.judge.s, p, plan);
+        let mut sum = 0.0;
+        for (difference, cases) in &odds.difference {
+            let difference = (*difference).clamp(DIFFERENCES.0, DIFFERENCES.1);
+            let value = *imagined.entry(difference).or_insert_with(|| {
+                let results = self.judge.s.charts.combat(
+                    difference,
+                    odds.assessment.attacker_value,
+                    odds.assessment.defender_column,
+                );
+                self.aftermath(p, plan, results)
+            });
+            sum += value * f64::from(*cases);
+        }
+        sum / f64::from(CASES)
+    }
+
+    /// Judges the position that results of a combat lead to, more or less.
+    fn aftermath(&mut self, p: &Position, plan: &AttackPlan, results: Results) -> f64 {
+        let mut after = p.clone();
+        let enemy = plan.side.other();
+        let defenders = p.units_at(enemy, plan.target);
+        let mut gained = suffer(&mut after, defenders, results.defender);
+        let rout = match results.defender.flight {
+            Flight::None => None,
+            Flight::Retreat => Some(false),
+            Flight::Rout | Flight::DoubleRout => Some(true),
+        };
+        if let Some(rout) = rout {
+            let escape = self.escape(p, plan, defenders, rout);
+            gained += flee(&mut after, defenders, escape);
+        }
+        gained -= suffer(&mut after, plan.units, results.attacker);
+        let vacated = !defenders
+            .iter()
+            .any(|unit| after.hex(unit) == Some(plan.target));
+        if vacated && results.attacker.advance {
+            for unit in alive(&after, plan.units).iter() {
+                put(&mut after, unit, plan.target);
+            }
+        }
+        after.refresh(self.judge.s);
+        let judge = if vacated {
+            self.cleared(p, enemy, plan.target)
+        } else {
+            self.judge
+        };
+        judge.value(&after) + gained
+    }
+
+    fn cleared(&mut self, p: &Position, enemy: Side, hex: HexId) -> &Judge<'a> {
+        let judge = self.judge;
+        self.cleared.entry(hex).or_insert_with(|| {
+            let mut without = p.clone();
+            for unit in p.units_at(enemy, hex).iter() {
+                without.place(unit, UnitState::off_map(p.unit(unit).command));
+            }
+            without.refresh(judge.s);
+            judge.again(&without)
+        })
+    }
+
+    fn escape(
+        &mut self,
+        p: &Position,
+        plan: &AttackPlan,
+        units: UnitSet,
+        rout: bool,
+    ) -> Option<Escape> {
+        let s = self.judge.s;
+        let key = (plan.target, plan.from, rout);
+        *self.escapes.entry(key).or_insert_with(|| {
+            let kind = if rout {
+                RetreatKind::Rout
+            } else {
+                RetreatKind::Normal
+            };
+            escape(s, p, plan.side.other(), units, kind, plan.target, plan.from)
+        })
+    }
+}
+
+fn alive(p: &Position, units: UnitSet) -> UnitSet {
+    units.iter().filter(|unit| p.hex(*unit).is_some()).collect()
+}
+
+/// Moves a unit in an imagined position; its entrenchment stays behind.
+pub(super) fn put(p: &mut Position, unit: UnitId, hex: HexId) {
+    let state = UnitState {
+        hex: Some(hex),
+        entrenchment: Entrenchment::None,
+        ..*p.unit(unit)
+    };
+    p.place(unit, state);
+}
+
+/// Lets units suffer a result but for its flight, the largest taking the loss point by
+/// point, and tells the Manpower lost.
+fn suffer(p: &mut Position, units: UnitSet, result: CombatResult) -> f64 {
+    let mut lost = 0;
+    for _ in 0..result.loss {
+        let largest = units.iter().max_by_key(|unit| p.unit(*unit).manpower);
+        if let Some(unit) = largest {
+            lost += lose(p, unit, 1);
+        }
+    }
+    for unit in alive(p, units).iter() {
+        let mut state = *p.unit(unit);
+        let tired = match result.fatiguing {
+            Fatiguing::None => 0,
+            Fatiguing::One => 1,
+            Fatiguing::Two => 2,
+            Fatiguing::Disorganized => 3,
+        };
+        state.fatigue = (state.fatigue + tired).min(MAX_FATIGUE);
+        state.organized &= result.fatiguing != Fatiguing::Disorganized;
+        state.demoralized = match result.flight {
+            Flight::None | Flight::Retreat => state.demoralized,
+            Flight::Rout => (state.demoralized + 1).min(2),
+            Flight::DoubleRout => 2,
+        };
+        p.place(unit, state);
+    }
+    f64::from(lost)
+}
+
+/// Moves units along a retreat, or takes them off the map if there is none, and tells
+/// the Manpower lost.
+fn flee(p: &mut Position, units: UnitSet, escape: Option<Escape>) -> f64 {
+    let mut lost = 0;
+    for unit in alive(p, units).iter() {
+        match escape {
+            None => lost += lose(p, unit, u8::MAX),
+            Some(Escape { to, loss }) => {
+                put(p, unit, to);
+                if loss > 0 {
+                    lost += lose(p, unit, loss);
+                }
+            }
+        }
+    }
+    f64::from(lost)
+}
+
+/// Takes Manpower from a unit and tells how much.
+fn lose(p: &mut Position, unit: UnitId, points: u8) -> u8 {
+    let mut state = *p.unit(unit);
+    let points = points.min(state.manpower);
+    state.manpower -= points;
+    if state.manpower == 0 {
+        state = UnitState::off_map(state.command);
+    }
+    p.place(unit, state);
+    points
+}

@@ -1,0 +1,281 @@
+//! Marches: where a unit could go, what it could attack from there, and what for.
+
+use longroll_map::HexId;
+use longroll_map::path::Search;
+use longroll_rules::s02_zoc::{connected, needs_way, passage, woods_hexside};
+use longroll_rules::s06_movement::{self, Stride, reach};
+use longroll_rules::s07_modifiers::AttackPlan;
+use longroll_rules::unit::{Arm, MAX_FATIGUE, UnitState};
+use longroll_rules::{Action, AttackType, Mp, Position, Scenario, UnitId, UnitSet};
+
+use super::arrival::allowance;
+use super::attack::{Rehearsal, put};
+
+/// What an extended march puts at risk, in points.
+const EXTENDED_RISK: f64 = 0.15;
+
+/// An attack from a spot.
+#[derive(Clone, Copy, Debug)]
+struct Strike {
+    target: HexId,
+    attack: AttackType,
+    cost: Mp,
+    value: f64,
+}
+
+/// A hex that a unit could march to.
+#[derive(Clone, Debug)]
+struct Spot {
+    hex: HexId,
+    cost: Mp,
+    /// A unit may always march one hex, whatever it costs (6.2).
+    next: bool,
+    /// What ending the march here is worth.
+    value: f64,
+    strikes: Vec<Strike>,
+}
+
+/// A march that has not begun, or what is left of one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Marcher {
+    pub unit: UnitId,
+    /// Where the march began.
+    pub start: HexId,
+    pub stride: Stride,
+}
+
+/// Everything that a unit could do in a march.
+#[derive(Clone, Debug)]
+pub(super) struct Prospects {
+    spots: Vec<Spot>,
+    search: Search,
+}
+
+/// What to do next in a march.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Plan {
+    /// What it will be worth.
+    pub value: f64,
+    /// The next action.
+    pub action: Action,
+}
+
+impl Prospects {
+    /// Looks at all that a unit could do with at most the points of its stride. Its
+    /// fatigue must have been counted in `p` already.
+    pub fn of(rehearsal: &mut Rehearsal<'_>, p: &Position, marcher: &Marcher) -> Self {
+        let s = rehearsal.judge.s;
+        let mut search = Search::default();
+        reach(s, p, marcher.unit, marcher.stride, &mut search);
+        let spots: Vec<_> = search.hexes().collect();
+        let spots = spots.into_iter().map(|(hex, reached)| {
+            let there = arrived(s, p, marcher, &search, hex);
+            let spent = hex != marcher.start && reached.cost >= marcher.stride.mp.in_halves();
+            Spot {
+                hex,
+                cost: Mp::halves(reached.cost),
+                next: marcher.stride.first && reached.from == p.hex(marcher.unit),
+                value: rehearsal.judge.value(&there),
+                strikes: if spent {
+                    Vec::new()
+                } else {
+                    strikes(rehearsal, &there, marcher, hex)
+                },
+            }
+        });
+        Self {
+            spots: spots.collect(),
+            search,
+        }
+    }
+
+    /// The best that can be done with so many points; `None` off the map.
+    pub fn best(&self, mp: Mp) -> Option<Plan> {
+        let mut best: Option<Plan> = None;
+        for spot in &self.spots {
+            if spot.cost > mp && !spot.next {
+                continue;
+            }
+            let left = mp - spot.cost;
+            let strike = spot.strikes.iter().filter(|strike| {
+                let least = Mp::whole(u16::from(strike.attack == AttackType::ColumnOfRoute));
+                left >= strike.cost.max(least)
+            });
+            let strike = strike.max_by(|a, b| a.value.total_cmp(&b.value));
+            let value = strike.map_or(spot.value, |strike| strike.value.max(spot.value));
+            // The first found are the nearest; to go farther must gain something.
+            if best.is_none_or(|best| value > best.value + 1e-6) {
+                let fights = strike.filter(|strike| strike.value > spot.value);
+                let arrived = match fights {
+                    Some(strike) => Action::Attack(strike.target, strike.attack),
+                    None => Action::EndMarch,
+                };
+                let path = self.search.path(spot.hex);
+                let action = path.get(1).map_or(arrived, |next| Action::Step(*next));
+                best = Some(Plan { value, action });
+            }
+        }
+        best
+    }
+}
+
+/// What a march of a unit, chosen now, is worth on average over its allowance of `dice`
+/// and `bonus`, extended marches included.
+pub(super) fn march_value(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    unit: UnitId,
+    (dice, bonus): (u8, u8),
+) -> Option<f64> {
+    let (p, marcher, risk) = set_out(p, unit, u16::from(dice * 6 + bonus))?;
+    let prospects = Prospects::of(rehearsal, &p, &marcher);
+    let mut sum = 0.0;
+    let mut weight = 0.0;
+    for points in dice..=dice * 6 {
+        let chance = match dice {
+            1 => 1.0,
+            _ => f64::from(6 - points.abs_diff(7)),
+        };
+        sum += chance * prospects.best(Mp::whole(u16::from(points + bonus)))?.value;
+        weight += chance;
+    }
+    Some(sum / weight - risk)
+}
+
+/// What a march is worth with a known allowance.
+pub(super) fn march_value_with(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    unit: UnitId,
+    mp: Mp,
+) -> Option<f64> {
+    let (p, marcher, risk) = set_out(p, unit, mp.in_halves() / 2)?;
+    let prospects = Prospects::of(rehearsal, &p, &marcher);
+    Some(prospects.best(mp)?.value - risk)
+}
+
+/// What a unit's march alone is worth (5.1).
+pub(super) fn lone_march_value(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    unit: UnitId,
+) -> Option<f64> {
+    let allowance = allowance(rehearsal.judge.s, unit);
+    march_value(rehearsal, p, unit, allowance)
+}
+
+/// The position as a march begins, with the risk of an extended march.
+fn set_out(p: &Position, unit: UnitId, most: u16) -> Option<(Position, Marcher, f64)> {
+    let state = *p.unit(unit);
+    let start = state.hex?;
+    let fatigue = (state.fatigue + 1).min(MAX_FATIGUE);
+    let extended = fatigue >= if state.exhausted { 2 } else { 3 };
+    let mut p = p.clone();
+    p.place(unit, UnitState { fatigue, ..state });
+    let marcher = Marcher {
+        unit,
+        start,
+        stride: Stride {
+            mp: Mp::whole(most),
+            first: true,
+        },
+    };
+    Some((p, marcher, if extended { EXTENDED_RISK } else { 0.0 }))
+}
+
+/// The position with a unit marched to a hex, objectives on the way taken.
+fn arrived(s: &Scenario, p: &Position, marcher: &Marcher, search: &Search, hex: HexId) -> Position {
+    let Marcher { unit, stride, .. } = *marcher;
+    let mut there = p.clone();
+    let Some(from) = p.hex(unit).filter(|from| *from != hex) else {
+        return there;
+    };
+    put(&mut there, unit, hex);
+    let path = search.path(hex);
+    for (index, objective) in s.objectives.iter().enumerate() {
+        if path[1..].contains(&objective.hex) {
+            there.set_control(index, Some(s.unit(unit).side));
+        }
+    }
+    // Such a move off the ways disorders the unit (6.2).
+    let direction = s.map.direction(from, path[1]);
+    let step = direction.and_then(|d| s06_movement::step(s, p, unit, stride, from, d).ok());
+    if step.is_some_and(|step| step.zoc_to_zoc && !step.connected) {
+        let organized = false;
+        there.place(
+            unit,
+            UnitState {
+                organized,
+                ..*there.unit(unit)
+            },
+        );
+    }
+    there.refresh(s);
+    there
+}
+
+/// All attacks from a hex.
+fn strikes(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    marcher: &Marcher,
+    from: HexId,
+) -> Vec<Strike> {
+    let s = rehearsal.judge.s;
+    let info = s.unit(marcher.unit);
+    if info.only_with_others || info.arm == Arm::Artillery {
+        return Vec::new();
+    }
+    let mut strikes = Vec::new();
+    for (_, target) in s.map.neighbors(from) {
+        if !may_attack(s, p, marcher, from, target) {
+            continue;
+        }
+        let plan = |attack| AttackPlan {
+            side: info.side,
+            units: UnitSet::of(marcher.unit),
+            from,
+            target,
+            attack: Some(attack),
+            leader: None,
+        };
+        let values = rehearsal.values(p, AttackType::ALL.map(plan));
+        for (attack, value) in AttackType::ALL.into_iter().zip(values) {
+            strikes.push(Strike {
+                target,
+                attack,
+                cost: cost(info.arm, attack),
+                value,
+            });
+        }
+    }
+    strikes
+}
+
+/// The Movement Points of an attack (6.1).
+fn cost(arm: Arm, attack: AttackType) -> Mp {
+    let infantry = match attack {
+        AttackType::ColumnOfRoute => 0,
+        AttackType::Hasty => 1,
+        AttackType::Normal => 2,
+        AttackType::Prepared => 4,
+    };
+    Mp::whole(if arm == Arm::Cavalry {
+        2 * infantry
+    } else {
+        infantry
+    })
+}
+
+/// Whether a march may bring a unit to attack a hex (7.1).
+fn may_attack(s: &Scenario, p: &Position, marcher: &Marcher, from: HexId, target: HexId) -> bool {
+    let side = s.unit(marcher.unit).side;
+    let Some(direction) = s.map.direction(from, target) else {
+        return false;
+    };
+    let way = connected(s, p, from, direction);
+    p.occupies(side.other(), target)
+        && passage(s, p, from, direction).serves(side)
+        && (way || !(needs_way(s, from) || needs_way(s, target)))
+        && (way || from == marcher.start || !woods_hexside(s, from, target))
+}

@@ -1,0 +1,318 @@
+//! A player with a purpose: it judges where every action would lead and takes the best.
+//!
+//! The [`judge`] puts a number of victory points on a position: what each side may expect
+//! of the places that score, by its strength there and on the way there, the losses, and
+//! the fear of attacks. A march is worth the best of the places that it can reach and of
+//! the attacks from there ([`march`]), an attack the mean over its dice ([`attack`]), an
+//! activation the sum of its marches ([`action`]). Whoever gains nothing passes.
+
+mod action;
+mod arrival;
+mod attack;
+mod fields;
+mod judge;
+mod march;
+mod retreat;
+mod stakes;
+
+use std::sync::Arc;
+
+use longroll_map::{HexSide, Map};
+use longroll_rules::frame::{Advance, Assault, Frame, March, RetreatKind, Voluntary};
+use longroll_rules::s06_movement::Stride;
+use longroll_rules::unit::UnitState;
+use longroll_rules::{Action, Kind, Mp, Pending, Position, Scenario, Side, UnitId};
+
+use crate::Player;
+use action::{WORTHWHILE, activation_gains, assault_value};
+use attack::{Rehearsal, put};
+use judge::{Judge, Survey};
+use march::{Marcher, Prospects, march_value_with};
+
+pub(crate) const NAME: &str = "guard";
+
+/// The player. It remembers only the survey of the map that it last played on.
+#[derive(Debug, Default)]
+pub(crate) struct Guard {
+    survey: Option<Known>,
+    legal: Vec<Action>,
+}
+
+/// A survey and what it holds for.
+#[derive(Debug)]
+struct Known {
+    map: Arc<Map>,
+    scenario: String,
+    pontoons: Vec<(HexSide, Side)>,
+    survey: Survey,
+}
+
+impl Guard {
+    pub(crate) fn new() -> Self {
+        Self::default()
+    }
+
+    fn survey(&mut self, s: &Scenario, p: &Position) -> &Survey {
+        let known = self.survey.take().filter(|known| {
+            Arc::ptr_eq(&known.map, &s.map)
+                && known.scenario == s.id
+                && known.pontoons == p.pontoons()
+        });
+        let known = known.unwrap_or_else(|| Known {
+            map: Arc::clone(&s.map),
+            scenario: s.id.clone(),
+            pontoons: p.pontoons().to_vec(),
+            survey: Survey::new(s, p),
+        });
+        &self.survey.insert(known).survey
+    }
+}
+
+impl Player for Guard {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn choose(&mut self, scenario: &Scenario, position: &Position) -> Action {
+        let mut legal = std::mem::take(&mut self.legal);
+        scenario.legal(position, &mut legal);
+        let choice = match (scenario.pending(position), legal.as_slice()) {
+            (_, [only]) => Some(*only),
+            (Pending::Choice(decision), [_, ..]) => {
+                let survey = self.survey(scenario, position);
+                let judge = Judge::new(scenario, position, decision.side, survey);
+                choose(&judge, position, decision.kind, &legal)
+            }
+            _ => None,
+        };
+        // Whatever went wrong, the answer is legal.
+        let choice = choice.filter(|choice| legal.contains(choice));
+        let choice = choice
+            .or_else(|| harmless(&legal))
+            .unwrap_or(Action::Confirm);
+        self.legal = legal;
+        choice
+    }
+}
+
+/// The action that changes least.
+fn harmless(legal: &[Action]) -> Option<Action> {
+    let quiet = [
+        Action::EndPhase,
+        Action::Confirm,
+        Action::EndMarch,
+        Action::ForceMarch(false),
+        Action::Pass,
+    ];
+    let quiet = quiet.into_iter().find(|action| legal.contains(action));
+    quiet.or(legal.first().copied())
+}
+
+fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Option<Action> {
+    let frame = p.frames().last()?;
+    let mut rehearsal = Rehearsal::new(judge);
+    match (kind, frame) {
+        (Kind::Initiative, _) => Some(initiative(&mut rehearsal, p)),
+        (Kind::Action, _) => action::best(&mut rehearsal, p, legal).map(|(_, action)| action),
+        (Kind::ActivationUnits, Frame::Activation(activation)) => {
+            let gains = activation_gains(&mut rehearsal, p, activation.leader);
+            Some(select(&gains, legal))
+        }
+        (Kind::ActivationNext, Frame::Activation(activation)) => {
+            next_to_march(&mut rehearsal, p, activation.allowance, legal)
+        }
+        (Kind::ForceMarch, Frame::March(march)) => Some(force_march(&mut rehearsal, p, march)),
+        (Kind::March, Frame::March(march)) => march_on(&mut rehearsal, p, march),
+        (Kind::AssaultUnits | Kind::AssaultTarget, Frame::Assault(assault)) => {
+            lead_assault(&mut rehearsal, p, assault, legal)
+        }
+        (Kind::AssaultDrop, _) => weakest(p, legal),
+        (Kind::Retreat, _) => retreat::choose(judge, p, legal),
+        (Kind::VoluntaryRetreat, Frame::Voluntary(voluntary)) => {
+            Some(give_way(judge, p, voluntary, legal))
+        }
+        (Kind::Advance, Frame::Advance(advance)) => Some(advance_or_not(judge, p, advance, legal)),
+        (Kind::Losses | Kind::PlaceLeader, _) => by_result(judge, p, legal),
+        _ => None,
+    }
+}
+
+/// Takes the initiative if any action gains something.
+fn initiative(rehearsal: &mut Rehearsal<'_>, p: &Position) -> Action {
+    let s = rehearsal.judge.s;
+    let mut taken = p.clone();
+    s.apply_unchecked(&mut taken, Action::TakeInitiative, &mut Vec::new());
+    let mut legal = Vec::new();
+    s.legal(&taken, &mut legal);
+    match action::best(rehearsal, &taken, &legal) {
+        Some((gain, _)) if gain > WORTHWHILE => Action::TakeInitiative,
+        _ => Action::Pass,
+    }
+}
+
+/// Selects the units that gain something, or the one that loses least if one must go.
+fn select(gains: &[(UnitId, f64)], legal: &[Action]) -> Action {
+    let open = |unit: &UnitId| legal.contains(&Action::Select(*unit));
+    let eager = gains.iter().filter(|(_, gain)| *gain > 0.0);
+    let next = eager.map(|(unit, _)| *unit).find(open);
+    let best = gains.iter().filter(|(unit, _)| open(unit));
+    let best = best
+        .max_by(|a, b| a.1.total_cmp(&b.1))
+        .map(|(unit, _)| *unit);
+    match (next, legal.contains(&Action::Confirm), best) {
+        (Some(unit), _, _) | (None, false, Some(unit)) => Action::Select(unit),
+        _ => Action::Confirm,
+    }
+}
+
+/// Lets the unit march that gains most.
+fn next_to_march(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    allowance: Mp,
+    legal: &[Action],
+) -> Option<Action> {
+    let mut best: Option<(f64, Action)> = None;
+    for action in legal {
+        if let Action::March(unit) = action
+            && let Some(value) = march_value_with(rehearsal, p, *unit, allowance)
+            && best.is_none_or(|(known, _)| value > known)
+        {
+            best = Some((value, *action));
+        }
+    }
+    best.map(|(_, action)| action)
+}
+
+fn marcher(march: &March, mp: Mp) -> Marcher {
+    Marcher {
+        unit: march.unit,
+        start: march.start,
+        stride: Stride {
+            mp,
+            first: march.steps == 0 && !march.attacked,
+        },
+    }
+}
+
+fn march_on(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Option<Action> {
+    let prospects = Prospects::of(rehearsal, p, &marcher(march, march.mp));
+    prospects.best(march.mp).map(|plan| plan.action)
+}
+
+/// Force marches if the points that it gains are worth the disorder (5.1).
+fn force_march(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Action {
+    const MOST: u16 = 5;
+    let plain = Prospects::of(rehearsal, p, &marcher(march, march.mp));
+    let plain = plain
+        .best(march.mp)
+        .map_or(f64::INFINITY, |plan| plan.value);
+    let mut hurried = p.clone();
+    let state = *p.unit(march.unit);
+    let worn = UnitState {
+        organized: false,
+        manpower: state.manpower.saturating_sub(1).max(1),
+        ..state
+    };
+    hurried.place(march.unit, worn);
+    let most = march.mp + Mp::whole(MOST);
+    let prospects = Prospects::of(rehearsal, &hurried, &marcher(march, most));
+    let value = |roll: u16| {
+        let mp = march.mp + Mp::whole((roll - 1).max(2));
+        prospects
+            .best(mp)
+            .map_or(f64::NEG_INFINITY, |plan| plan.value)
+    };
+    let forced = (1..=6).map(value).sum::<f64>() / 6.0;
+    Action::ForceMarch(forced > plain + WORTHWHILE)
+}
+
+fn lead_assault(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    assault: &Assault,
+    legal: &[Action],
+) -> Option<Action> {
+    let (_, units, target) = assault_value(rehearsal, p, assault.leader)?;
+    let add = units.iter().map(Action::Select);
+    let mut add = add.filter(|action| legal.contains(action));
+    add.next().or_else(|| {
+        let choice = [Action::SelectHex(target), Action::Confirm];
+        choice.into_iter().find(|action| legal.contains(action))
+    })
+}
+
+/// The weakest of the units that may be left out of an assault.
+fn weakest(p: &Position, legal: &[Action]) -> Option<Action> {
+    let manpower = |action: &&Action| match action {
+        Action::Drop(unit) => p.unit(*unit).manpower,
+        _ => u8::MAX,
+    };
+    legal.iter().min_by_key(manpower).copied()
+}
+
+/// Retreats voluntarily, with all units or none, if the position is better for it.
+fn give_way(judge: &Judge<'_>, p: &Position, voluntary: &Voluntary, legal: &[Action]) -> Action {
+    let Voluntary {
+        side, hex, enemy, ..
+    } = *voluntary;
+    let units = p.units_at(side, hex);
+    let kind = RetreatKind::Voluntary;
+    let Some(escape) = retreat::escape(judge.s, p, side, units, kind, hex, enemy) else {
+        return Action::Confirm;
+    };
+    let mut gone = p.clone();
+    for unit in units.iter() {
+        put(&mut gone, unit, escape.to);
+    }
+    gone.refresh(judge.s);
+    let lost = f64::from(escape.loss) * units.len() as f64;
+    let goes = judge.value(&gone) - lost > judge.value(p);
+    let next = legal
+        .iter()
+        .find(|action| matches!(action, Action::Select(_)));
+    next.copied().filter(|_| goes).unwrap_or(Action::Confirm)
+}
+
+/// Advances with each unit for which the position is better for it.
+fn advance_or_not(judge: &Judge<'_>, p: &Position, advance: &Advance, legal: &[Action]) -> Action {
+    let with = |units: &[UnitId]| {
+        let mut there = p.clone();
+        for unit in units {
+            put(&mut there, *unit, advance.to);
+        }
+        there.refresh(judge.s);
+        judge.value(&there)
+    };
+    let mut going: Vec<UnitId> = advance.picked.iter().collect();
+    let stays = with(&going);
+    for action in legal {
+        if let Action::Select(unit) = action {
+            going.push(*unit);
+            if with(&going) >= stays {
+                return *action;
+            }
+            going.pop();
+        }
+    }
+    Action::Confirm
+}
+
+/// The action after which the position is worth most.
+fn by_result(judge: &Judge<'_>, p: &Position, legal: &[Action]) -> Option<Action> {
+    let value = |action: &Action| {
+        let mut after = p.clone();
+        judge
+            .s
+            .apply_unchecked(&mut after, *action, &mut Vec::new());
+        judge.value(&after)
+    };
+    let mut best: Option<(f64, Action)> = None;
+    for action in legal {
+        let value = value(action);
+        if best.is_none_or(|(known, _)| value > known) {
+            best = Some((value, *action));
+        }
+    }
+    best.map(|(_, action)| action)
+}
