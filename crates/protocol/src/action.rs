@@ -1,0 +1,306 @@
+//! Actions as JSON objects.
+
+use longroll_map::HexId;
+use longroll_rules::frame::Frame;
+use longroll_rules::{Action, AttackType, LeaderId, Position, Scenario, UnitId, text};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+use crate::reach::stride;
+
+/// An action. Units and leaders go by their ids, hexes by their printed numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum ActionData {
+    /// Take the initiative (4.2).
+    TakeInitiative,
+    /// Yield the initiative (4.2).
+    Pass,
+    /// March with one unit (5.1), or let the next unit of an activation march (5.2).
+    March {
+        /// The unit.
+        unit: String,
+    },
+    /// Activate a leader (5.2).
+    Activate {
+        /// The leader.
+        leader: String,
+    },
+    /// Assault with a leader (5.3). For the odds of an assault that is not yet
+    /// declared, `units` and `target` say who would attack what.
+    Assault {
+        /// The leader.
+        leader: String,
+        /// Only for `odds`: the units; all that may take part if not named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        units: Option<Vec<String>>,
+        /// Only for `odds`: the hex.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<String>,
+    },
+    /// Spend the initiative on a message to a unit (campaign rules).
+    SendMessage {
+        /// The unit.
+        unit: String,
+    },
+    /// Add a unit to the selection, or name a unit.
+    Select {
+        /// The unit.
+        unit: String,
+    },
+    /// Close the selection, or leave things as they are.
+    Confirm,
+    /// Force march, or not (5.1).
+    ForceMarch {
+        /// Whether to.
+        yes: bool,
+    },
+    /// Move to an adjacent hex (6.2).
+    Step {
+        /// The hex.
+        to: String,
+    },
+    /// Attack an adjacent hex (7.1).
+    Attack {
+        /// The hex.
+        target: String,
+        /// `column-of-route`, `hasty`, `normal` or `prepared`.
+        #[schemars(with = "String")]
+        attack: AttackType,
+    },
+    /// Place a Flanks Refused marker (7.8).
+    RefuseFlanks,
+    /// Take a Flanks Refused marker away at the start of a march (7.8).
+    UnrefuseFlanks,
+    /// Dismantle an own pontoon bridge (10.2).
+    Dismantle {
+        /// The two hexes.
+        side: [String; 2],
+    },
+    /// End the march (5.1).
+    EndMarch,
+    /// Attach a leader to another unit (6.3).
+    TransferLeader {
+        /// The leader.
+        leader: String,
+        /// The unit.
+        to: String,
+    },
+    /// Detach a substitute (21.1).
+    Detach {
+        /// The substitute's id.
+        substitute: String,
+        /// The Manpower that it gets.
+        manpower: u8,
+    },
+    /// Attach a unit to another in its hex (21.2).
+    Attach {
+        /// The unit that leaves play.
+        substitute: String,
+        /// The unit that takes its Manpower.
+        to: String,
+    },
+    /// Retreat to an adjacent hex (7.6).
+    RetreatStep {
+        /// The hex.
+        to: String,
+        /// Whether the priorities are overridden.
+        #[serde(default, rename = "override")]
+        overrides: bool,
+    },
+    /// End a retreat (7.6).
+    StopRetreat,
+    /// Let this unit take the next point of a loss (7.5).
+    TakeLoss {
+        /// The unit.
+        unit: String,
+    },
+    /// Choose a hex, such as an assault's target (7.1).
+    SelectHex {
+        /// The hex.
+        hex: String,
+    },
+    /// Leave a selected unit out of the assault (7.1).
+    Drop {
+        /// The unit.
+        unit: String,
+    },
+    /// Finish the side's part of a phase.
+    EndPhase,
+}
+
+/// An action of the list of legal ones.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Listed {
+    /// The action.
+    #[serde(flatten)]
+    pub action: ActionData,
+    /// What a step costs, in Movement Points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<f64>,
+    /// Manpower that each unit loses by a retreat to there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loss: Option<u8>,
+    /// The action as a line for people.
+    pub text: String,
+}
+
+impl ActionData {
+    /// The words for an action.
+    pub fn of(scenario: &Scenario, action: Action) -> Self {
+        let unit = |unit: UnitId| scenario.unit(unit).id.clone();
+        let leader = |leader: LeaderId| scenario.leader(leader).id.clone();
+        let hex = |hex: HexId| scenario.map.label(hex).to_owned();
+        match action {
+            Action::TakeInitiative => Self::TakeInitiative,
+            Action::Pass => Self::Pass,
+            Action::March(u) => Self::March { unit: unit(u) },
+            Action::Activate(l) => Self::Activate { leader: leader(l) },
+            Action::Assault(l) => Self::Assault {
+                leader: leader(l),
+                units: None,
+                target: None,
+            },
+            Action::SendMessage(u) => Self::SendMessage { unit: unit(u) },
+            Action::Select(u) => Self::Select { unit: unit(u) },
+            Action::Confirm => Self::Confirm,
+            Action::ForceMarch(yes) => Self::ForceMarch { yes },
+            Action::Step(to) => Self::Step { to: hex(to) },
+            Action::Attack(target, attack) => Self::Attack {
+                target: hex(target),
+                attack,
+            },
+            Action::RefuseFlanks => Self::RefuseFlanks,
+            Action::UnrefuseFlanks => Self::UnrefuseFlanks,
+            Action::Dismantle(side) => {
+                let (a, b) = scenario.map.ends(side);
+                Self::Dismantle {
+                    side: [hex(a), hex(b)],
+                }
+            }
+            Action::EndMarch => Self::EndMarch,
+            Action::TransferLeader(l, to) => Self::TransferLeader {
+                leader: leader(l),
+                to: unit(to),
+            },
+            Action::Detach(u, manpower) => Self::Detach {
+                substitute: unit(u),
+                manpower,
+            },
+            Action::Attach(u, to) => Self::Attach {
+                substitute: unit(u),
+                to: unit(to),
+            },
+            Action::RetreatStep(to, overrides) => Self::RetreatStep {
+                to: hex(to),
+                overrides,
+            },
+            Action::StopRetreat => Self::StopRetreat,
+            Action::TakeLoss(u) => Self::TakeLoss { unit: unit(u) },
+            Action::SelectHex(at) => Self::SelectHex { hex: hex(at) },
+            Action::Drop(u) => Self::Drop { unit: unit(u) },
+            Action::EndPhase => Self::EndPhase,
+        }
+    }
+
+    /// The action that these words mean.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] for an unknown unit, leader or hex.
+    pub fn action(&self, scenario: &Scenario) -> Result<Action, Error> {
+        let unit = |id: &String| find_unit(scenario, id);
+        let leader = |id: &String| find_leader(scenario, id);
+        let hex = |label: &String| find_hex(scenario, label);
+        Ok(match self {
+            Self::TakeInitiative => Action::TakeInitiative,
+            Self::Pass => Action::Pass,
+            Self::March { unit: u } => Action::March(unit(u)?),
+            Self::Activate { leader: l } => Action::Activate(leader(l)?),
+            Self::Assault { leader: l, .. } => Action::Assault(leader(l)?),
+            Self::SendMessage { unit: u } => Action::SendMessage(unit(u)?),
+            Self::Select { unit: u } => Action::Select(unit(u)?),
+            Self::Confirm => Action::Confirm,
+            Self::ForceMarch { yes } => Action::ForceMarch(*yes),
+            Self::Step { to } => Action::Step(hex(to)?),
+            Self::Attack { target, attack } => Action::Attack(hex(target)?, *attack),
+            Self::RefuseFlanks => Action::RefuseFlanks,
+            Self::UnrefuseFlanks => Action::UnrefuseFlanks,
+            Self::Dismantle { side: [a, b] } => {
+                let (from, to) = (hex(a)?, hex(b)?);
+                let side = scenario.map.hexside(from, to);
+                let apart = || Error::bad(format!("Hexes {a} and {b} are not adjacent."));
+                Action::Dismantle(side.ok_or_else(apart)?)
+            }
+            Self::EndMarch => Action::EndMarch,
+            Self::TransferLeader { leader: l, to } => Action::TransferLeader(leader(l)?, unit(to)?),
+            Self::Detach {
+                substitute,
+                manpower,
+            } => Action::Detach(unit(substitute)?, *manpower),
+            Self::Attach { substitute, to } => Action::Attach(unit(substitute)?, unit(to)?),
+            Self::RetreatStep { to, overrides } => Action::RetreatStep(hex(to)?, *overrides),
+            Self::StopRetreat => Action::StopRetreat,
+            Self::TakeLoss { unit: u } => Action::TakeLoss(unit(u)?),
+            Self::SelectHex { hex: at } => Action::SelectHex(hex(at)?),
+            Self::Drop { unit: u } => Action::Drop(unit(u)?),
+            Self::EndPhase => Action::EndPhase,
+        })
+    }
+}
+
+impl Listed {
+    /// A legal action with what a player wants to know of it.
+    pub fn of(scenario: &Scenario, position: &Position, action: Action) -> Self {
+        Self {
+            action: ActionData::of(scenario, action),
+            cost: cost(scenario, position, action),
+            loss: loss(scenario, position, action),
+            text: text::action(scenario, position, action),
+        }
+    }
+}
+
+fn cost(scenario: &Scenario, position: &Position, action: Action) -> Option<f64> {
+    let (Action::Step(to), Some(Frame::March(march))) = (action, position.frames().last()) else {
+        return None;
+    };
+    let from = position.hex(march.unit)?;
+    let direction = scenario.map.direction(from, to)?;
+    let step = longroll_rules::s06_movement::step(
+        scenario,
+        position,
+        march.unit,
+        stride(march),
+        from,
+        direction,
+    );
+    step.ok().map(|step| step.cost.as_f64())
+}
+
+fn loss(scenario: &Scenario, position: &Position, action: Action) -> Option<u8> {
+    let (Action::RetreatStep(to, _), Some(Frame::Retreat(retreat))) =
+        (action, position.frames().last())
+    else {
+        return None;
+    };
+    let steps = longroll_rules::s07_retreat::options(scenario, position, retreat);
+    let step = steps.into_iter().find(|step| step.to == to);
+    step.map(|step| step.loss)
+}
+
+pub(crate) fn find_unit(scenario: &Scenario, id: &str) -> Result<UnitId, Error> {
+    let unit = scenario.find_unit(id);
+    unit.ok_or_else(|| Error::bad(format!("There is no unit \"{id}\".")))
+}
+
+pub(crate) fn find_leader(scenario: &Scenario, id: &str) -> Result<LeaderId, Error> {
+    let leader = scenario.find_leader(id);
+    leader.ok_or_else(|| Error::bad(format!("There is no leader \"{id}\".")))
+}
+
+pub(crate) fn find_hex(scenario: &Scenario, label: &str) -> Result<HexId, Error> {
+    let hex = scenario.map.find(label);
+    hex.ok_or_else(|| Error::bad(format!("There is no hex \"{label}\".")))
+}

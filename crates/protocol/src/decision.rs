@@ -1,0 +1,170 @@
+//! The pending decision with its context.
+
+use longroll_map::HexId;
+use longroll_rules::decision::Pending;
+use longroll_rules::frame::Frame;
+use longroll_rules::{LeaderId, Position, Scenario, Side, UnitId, UnitSet, text};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Who decides what. Which of the optional fields there are follows from the kind.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DecisionView {
+    /// Whose decision it is.
+    #[schemars(with = "String")]
+    pub side: Side,
+    /// Its kind, such as `initiative`, `action`, `march` or `retreat`.
+    pub kind: String,
+    /// What is asked, in words.
+    pub prompt: String,
+    /// The unit that it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<String>,
+    /// The leader that it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leader: Option<String>,
+    /// The units that it is about, or those selected so far.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub units: Option<Vec<String>>,
+    /// The hex from which something happens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// The hex attacked or vacated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<String>,
+    /// The hexes of a retreat so far, its start included.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub path: Option<Vec<String>>,
+    /// Movement Points left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mp: Option<f64>,
+    /// The Movement Allowance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub allowance: Option<f64>,
+    /// Points of a loss left to take, units left to choose, or hexes that a retreat may
+    /// still go.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remaining: Option<u32>,
+    /// Units that may take part in an assault after its command roll.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u32>,
+}
+
+impl DecisionView {
+    /// The pending decision, if there is one.
+    pub fn of(scenario: &Scenario, position: &Position) -> Option<Self> {
+        let Pending::Choice(decision) = scenario.pending(position) else {
+            return None;
+        };
+        let mut view = Self {
+            side: decision.side,
+            kind: decision.kind.word().to_owned(),
+            prompt: text::prompt(scenario, position),
+            unit: None,
+            leader: None,
+            units: None,
+            from: None,
+            target: None,
+            path: None,
+            mp: None,
+            allowance: None,
+            remaining: None,
+            number: None,
+        };
+        if let Some(frame) = position.frames().last() {
+            Context { scenario, position }.fill(&mut view, frame);
+        }
+        Some(view)
+    }
+}
+
+struct Context<'a> {
+    scenario: &'a Scenario,
+    position: &'a Position,
+}
+
+impl Context<'_> {
+    fn fill(&self, view: &mut DecisionView, frame: &Frame) {
+        match frame {
+            Frame::Transfer { .. }
+            | Frame::Attachment { .. }
+            | Frame::Initiative(_)
+            | Frame::Act { .. }
+            | Frame::Attack(_) => {}
+            Frame::Activation(activation) => {
+                view.leader = Some(self.leader(activation.leader));
+                view.units = Some(self.units(activation.selected.minus(activation.done)));
+                if activation.allowance.in_halves() > 0 {
+                    view.allowance = Some(activation.allowance.as_f64());
+                }
+            }
+            Frame::March(march) => {
+                view.unit = Some(self.unit(march.unit));
+                view.leader = march.leader.map(|leader| self.leader(leader));
+                view.from = self.position.hex(march.unit).map(|hex| self.hex(hex));
+                view.mp = Some(march.mp.as_f64());
+                view.allowance = Some(march.allowance.as_f64());
+            }
+            Frame::BreakUp(break_up) => {
+                view.unit = Some(self.unit(break_up.division));
+                view.units = Some(self.units(break_up.detached));
+            }
+            Frame::Assault(assault) => {
+                view.leader = Some(self.leader(assault.leader));
+                view.units = Some(self.units(assault.units));
+                let from = self.position.leader_hex(assault.leader);
+                view.from = from.map(|hex| self.hex(hex));
+                view.target = assault.target.map(|hex| self.hex(hex));
+                if assault.number > 0 {
+                    view.number = Some(u32::from(assault.number));
+                    let chosen = assault.units.len() as u32;
+                    view.remaining = Some(chosen.saturating_sub(u32::from(assault.number)));
+                }
+            }
+            Frame::Losses(losses) => {
+                view.units = Some(self.units(losses.units));
+                view.remaining = Some(u32::from(losses.remaining));
+            }
+            Frame::Voluntary(voluntary) => {
+                view.units = Some(self.units(voluntary.picked));
+                view.from = Some(self.hex(voluntary.enemy));
+                view.target = Some(self.hex(voluntary.hex));
+            }
+            Frame::Retreat(retreat) => {
+                view.unit = retreat.units.iter().next().map(|unit| self.unit(unit));
+                view.units = Some(self.units(retreat.units));
+                view.target = retreat.path.first().map(|hex| self.hex(*hex));
+                view.from = retreat.path.last().map(|hex| self.hex(*hex));
+                view.path = Some(retreat.path.iter().map(|hex| self.hex(*hex)).collect());
+                let (_, most) = retreat.kind.length();
+                let left = (most + 1).saturating_sub(retreat.path.len());
+                view.remaining = Some(left as u32);
+            }
+            Frame::Advance(advance) => {
+                view.units = Some(self.units(advance.picked));
+                view.from = Some(self.hex(advance.from));
+                view.target = Some(self.hex(advance.to));
+            }
+            Frame::PlaceLeaders { leaders, hex } => {
+                view.leader = leaders.iter().next().map(|leader| self.leader(leader));
+                view.from = Some(self.hex(*hex));
+            }
+        }
+    }
+
+    fn unit(&self, unit: UnitId) -> String {
+        self.scenario.unit(unit).id.clone()
+    }
+
+    fn units(&self, units: UnitSet) -> Vec<String> {
+        units.iter().map(|unit| self.unit(unit)).collect()
+    }
+
+    fn leader(&self, leader: LeaderId) -> String {
+        self.scenario.leader(leader).id.clone()
+    }
+
+    fn hex(&self, hex: HexId) -> String {
+        self.scenario.map.label(hex).to_owned()
+    }
+}

@@ -1,0 +1,448 @@
+//! Events as JSON objects.
+
+use longroll_map::HexId;
+use longroll_rules::event::{Cause, Modifiers};
+use longroll_rules::frame::Frame;
+use longroll_rules::{Event, LeaderId, Position, Purpose, Scenario, Side, UnitId, text};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// One modifier, number or result that explains an event.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Detail {
+    /// What it is.
+    pub label: String,
+    /// How much.
+    pub value: DetailValue,
+    /// The rule that gives it.
+    pub rule: Option<String>,
+}
+
+/// A number or a word.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum DetailValue {
+    /// A number.
+    Number(i32),
+    /// A word, such as a combat result.
+    Word(String),
+}
+
+/// Something that happened. Which of the optional fields there are follows from the type.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct EventView {
+    /// Its type, such as `moved` or `rolled`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// A sentence for people.
+    pub text: String,
+    /// The side that did it or suffered it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub side: Option<Side>,
+    /// The dice that fell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<Vec<u8>>,
+    /// Whose dice they are, one by one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Vec<String>>")]
+    pub dice_sides: Option<Vec<Side>>,
+    /// The word for what the dice were rolled for, such as `movement-allowance`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roll: Option<String>,
+    /// The same for people, such as `Movement Allowance`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub purpose: Option<String>,
+    /// What the dice came to with their modifiers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<i32>,
+    /// Modifiers and numbers, each with its rule.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub details: Vec<Detail>,
+    /// The rule behind the event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// The unit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<String>,
+    /// The leader.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leader: Option<String>,
+    /// Where it began.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// Where it ended, or where it happened.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hex: Option<String>,
+    /// The other unit: the one joined, given from, or put in the place of `unit`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// Movement Points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mp: Option<f64>,
+    /// Manpower.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<u8>,
+    /// The cause of a loss.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<String>,
+    /// A new level or number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+    /// A new state.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on: Option<bool>,
+}
+
+impl EventView {
+    /// An event of a game; `before` is the position before the action or the dice that
+    /// caused it.
+    pub fn of(scenario: &Scenario, before: &Position, event: &Event) -> Self {
+        let words = Words { scenario };
+        let mut view = words.view(event);
+        view.text = text::event(scenario, event);
+        if view.roll.is_some() {
+            view.dice_sides = dice_sides(before, event);
+        }
+        view
+    }
+}
+
+/// The Union rolls first for the initiative, the attacker in combat.
+fn dice_sides(before: &Position, event: &Event) -> Option<Vec<Side>> {
+    let Event::Rolled {
+        purpose,
+        side,
+        dice,
+        ..
+    } = event
+    else {
+        return None;
+    };
+    if let Some(side) = side {
+        return Some(vec![*side; dice.faces().len()]);
+    }
+    let first = match (purpose, before.frames().last()) {
+        (Purpose::Combat, Some(Frame::Attack(attack))) => attack.side,
+        _ => Side::Union,
+    };
+    Some(vec![first, first.other()])
+}
+
+/// What a roll is for, in words.
+fn purpose_name(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Initiative => "Initiative",
+        Purpose::MovementAllowance => "Movement Allowance",
+        Purpose::ExtendedMarch => "Extended march",
+        Purpose::ForceMarch => "Force march",
+        Purpose::AssaultCommand => "Command roll",
+        Purpose::ArtilleryModifier => "Artillery",
+        Purpose::Combat => "Combat",
+    }
+}
+
+fn purpose_rule(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Initiative => "S4.2-01",
+        Purpose::MovementAllowance => "S5.1-05",
+        Purpose::ExtendedMarch => "S5.1-20",
+        Purpose::ForceMarch => "S5.1-30",
+        Purpose::AssaultCommand => "S7.1-22",
+        Purpose::ArtilleryModifier => "S7.4-11",
+        Purpose::Combat => "S7.4-01",
+    }
+}
+
+fn modifiers(details: &mut Vec<Detail>, who: &str, modifiers: &Modifiers) {
+    for modifier in modifiers {
+        details.push(Detail {
+            label: format!("{who}{}", modifier.name),
+            value: DetailValue::Number(i32::from(modifier.value)),
+            rule: Some(modifier.rule.to_owned()),
+        });
+    }
+}
+
+fn word(label: &str, value: &impl ToString, rule: &str) -> Detail {
+    Detail {
+        label: label.to_owned(),
+        value: DetailValue::Word(value.to_string()),
+        rule: Some(rule.to_owned()),
+    }
+}
+
+fn number(label: &str, value: i32, rule: Option<&str>) -> Detail {
+    Detail {
+        label: label.to_owned(),
+        value: DetailValue::Number(value),
+        rule: rule.map(str::to_owned),
+    }
+}
+
+struct Words<'a> {
+    scenario: &'a Scenario,
+}
+
+impl Words<'_> {
+    fn hex(&self, hex: HexId) -> Option<String> {
+        Some(self.scenario.map.label(hex).to_owned())
+    }
+
+    fn id(&self, unit: UnitId) -> Option<String> {
+        Some(self.scenario.unit(unit).id.clone())
+    }
+
+    fn plain(&self, kind: &str) -> EventView {
+        EventView {
+            kind: kind.to_owned(),
+            ..EventView::default()
+        }
+    }
+
+    fn side(&self, kind: &str, side: Side) -> EventView {
+        EventView {
+            side: Some(side),
+            ..self.plain(kind)
+        }
+    }
+
+    fn unit(&self, kind: &str, unit: UnitId) -> EventView {
+        EventView {
+            unit: self.id(unit),
+            ..self.side(kind, self.scenario.unit(unit).side)
+        }
+    }
+
+    fn leader(&self, kind: &str, leader: LeaderId) -> EventView {
+        let info = self.scenario.leader(leader);
+        EventView {
+            leader: Some(info.id.clone()),
+            ..self.side(kind, info.side)
+        }
+    }
+
+    fn at(&self, hex: HexId, view: EventView) -> EventView {
+        EventView {
+            hex: self.hex(hex),
+            ..view
+        }
+    }
+
+    /// The flow of the game and its dice; units are left to [`Self::deed`].
+    fn view(&self, event: &Event) -> EventView {
+        match event {
+            Event::TurnBegan(turn) => EventView {
+                level: Some(*turn),
+                ..self.plain("turn-began")
+            },
+            Event::PhaseBegan(_) => self.plain("phase-began"),
+            Event::GameOver => self.plain("game-over"),
+            Event::Rolled {
+                purpose,
+                side,
+                dice,
+                modifiers: list,
+                result,
+            } => {
+                let mut details = Vec::new();
+                modifiers(&mut details, "", list);
+                if let Some(result) = result {
+                    details.push(number("result", *result, None));
+                }
+                EventView {
+                    side: *side,
+                    dice: Some(dice.faces().to_vec()),
+                    roll: Some(purpose.word().to_owned()),
+                    purpose: Some(purpose_name(*purpose).to_owned()),
+                    rule: Some(purpose_rule(*purpose).to_owned()),
+                    result: *result,
+                    details,
+                    ..self.plain("rolled")
+                }
+            }
+            Event::InitiativeWon(side, rule) => EventView {
+                rule: rule.map(str::to_owned),
+                ..self.side("initiative-won", *side)
+            },
+            Event::InitiativeTaken(side) => self.side("initiative-taken", *side),
+            Event::Passed(side) => self.side("passed", *side),
+            Event::CycleEnded => self.plain("cycle-ended"),
+            Event::Control(index, side) => {
+                let view = self.side("control", *side);
+                match self.scenario.objectives.get(*index as usize) {
+                    Some(objective) => self.at(objective.hex, view),
+                    None => view,
+                }
+            }
+            Event::AttackDeclared { .. } | Event::CombatResolved { .. } => self.combat(event),
+            _ => self.deed(event),
+        }
+    }
+
+    fn combat(&self, event: &Event) -> EventView {
+        match event {
+            Event::AttackDeclared {
+                side,
+                from,
+                target,
+                attacker,
+                defender,
+                ..
+            } => {
+                let mut details = Vec::new();
+                modifiers(&mut details, "Attacker: ", attacker);
+                modifiers(&mut details, "Defender: ", defender);
+                EventView {
+                    from: self.hex(*from),
+                    hex: self.hex(*target),
+                    details,
+                    ..self.side("attack-declared", *side)
+                }
+            }
+            Event::CombatResolved {
+                difference,
+                attacker,
+                defender,
+            } => EventView {
+                result: Some(*difference),
+                details: vec![
+                    number("Difference", *difference, Some("S7.4-01")),
+                    word("Defender", defender, "S7.5-01"),
+                    word("Attacker", attacker, "S7.5-01"),
+                ],
+                ..self.plain("combat-resolved")
+            },
+            _ => EventView::default(),
+        }
+    }
+
+    /// What units and leaders do and suffer.
+    fn deed(&self, event: &Event) -> EventView {
+        match event {
+            Event::MessageSent(u) => self.unit("message-sent", *u),
+            Event::MarchBegan(u) => self.unit("march-began", *u),
+            Event::Activated(l) => self.leader("activated", *l),
+            Event::Selected(u) => self.unit("selected", *u),
+            Event::Allowance(u, mp) => EventView {
+                mp: Some(mp.as_f64()),
+                ..self.unit("allowance", *u)
+            },
+            Event::LeaderAllowance(l, mp) => EventView {
+                mp: Some(mp.as_f64()),
+                ..self.leader("leader-allowance", *l)
+            },
+            Event::ForceMarched(u, mp) => EventView {
+                mp: Some(mp.as_f64()),
+                rule: Some("S5.1-30".to_owned()),
+                ..self.unit("force-marched", *u)
+            },
+            Event::Moved {
+                unit,
+                from,
+                to,
+                cost,
+            } => EventView {
+                from: self.hex(*from),
+                hex: self.hex(*to),
+                mp: Some(cost.as_f64()),
+                ..self.unit("moved", *unit)
+            },
+            Event::Halted(u) => EventView {
+                rule: Some("S6.2-26".to_owned()),
+                ..self.unit("halted", *u)
+            },
+            Event::MarchEnded(u) => self.unit("march-ended", *u),
+            Event::AssaultDeclared(l, hex) => self.at(*hex, self.leader("assault-declared", *l)),
+            Event::AssaultFailed(l) => EventView {
+                rule: Some("S7.1-22".to_owned()),
+                ..self.leader("assault-failed", *l)
+            },
+            Event::AssaultNumber(l, number) => EventView {
+                level: Some(*number),
+                ..self.leader("assault-number", *l)
+            },
+            Event::Dropped(u) => self.unit("dropped", *u),
+            Event::Retreated { from, to, .. } => EventView {
+                from: self.hex(*from),
+                ..self.at(*to, self.plain("retreated"))
+            },
+            Event::RetreatMoved(u, to) => self.at(*to, self.unit("retreat-moved", *u)),
+            Event::Advanced(u, to) => self.at(*to, self.unit("advanced", *u)),
+            Event::FlanksRefused(hex, side) => self.at(*hex, self.side("flanks-refused", *side)),
+            Event::FlanksUnrefused(hex) => self.at(*hex, self.plain("flanks-unrefused")),
+            Event::PontoonRemoved(at, owner) => {
+                let (a, b) = self.scenario.map.ends(*at);
+                EventView {
+                    from: self.hex(a),
+                    ..self.at(b, self.side("pontoon-removed", *owner))
+                }
+            }
+            _ => self.fate(event),
+        }
+    }
+
+    /// What changes on counters.
+    fn fate(&self, event: &Event) -> EventView {
+        let level = |kind: &str, unit: UnitId, level: u8| EventView {
+            level: Some(level),
+            ..self.unit(kind, unit)
+        };
+        let on = |kind: &str, unit: UnitId, on: bool| EventView {
+            on: Some(on),
+            ..self.unit(kind, unit)
+        };
+        match event {
+            Event::Fatigue(u, to) => level("fatigue", *u, *to),
+            Event::Organized(u, organized) => on("organized", *u, *organized),
+            Event::Exhausted(u, exhausted) => on("exhausted", *u, *exhausted),
+            Event::Demoralized(u, to) => level("demoralized", *u, *to),
+            Event::Entrenched(u, _) => self.unit("entrenched", *u),
+            Event::Lost {
+                unit,
+                points,
+                cause,
+            } => EventView {
+                points: Some(*points),
+                cause: Some(cause.word().to_owned()),
+                rule: Some(loss_rule(*cause).to_owned()),
+                ..self.unit("lost", *unit)
+            },
+            Event::Eliminated(u) => self.unit("eliminated", *u),
+            Event::Surrendered(u) => self.unit("surrendered", *u),
+            Event::LeaderAttached(l, to) => EventView {
+                to: self.id(*to),
+                ..self.leader("leader-attached", *l)
+            },
+            Event::LeaderRemoved(l) => self.leader("leader-removed", *l),
+            Event::Detached {
+                substitute,
+                from,
+                state,
+            } => EventView {
+                to: self.id(*from),
+                points: Some(state.manpower),
+                ..self.unit("detached", *substitute)
+            },
+            Event::Attached { substitute, to, .. } => EventView {
+                to: self.id(*to),
+                ..self.unit("attached", *substitute)
+            },
+            Event::Replaced { old, new } => EventView {
+                to: self.id(*new),
+                ..self.unit("replaced", *old)
+            },
+            _ => self.plain("event"),
+        }
+    }
+}
+
+fn loss_rule(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Combat => "S7.5-20",
+        Cause::Retreat | Cause::CavalryRetreat => "S7.6-16",
+        Cause::ExtendedMarch => "S5.1-23",
+        Cause::ForceMarch => "S5.1-30",
+        Cause::ZocToZoc => "S6.2-30",
+    }
+}

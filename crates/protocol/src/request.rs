@@ -1,0 +1,159 @@
+//! What may be asked.
+
+use longroll_record::edit::Change;
+use longroll_rules::Side;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::action::ActionData;
+
+/// A request: any `id`, which the reply repeats, and an `op` with its fields.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Request {
+    /// Anything; the reply has the same.
+    #[serde(default)]
+    pub id: Value,
+    /// What is asked.
+    #[serde(flatten)]
+    pub op: Op,
+}
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "op", rename_all = "kebab-case")]
+pub enum Op {
+    /// Who is there.
+    Hello,
+    /// What can be played.
+    Scenarios,
+    /// Starts a game; one that is open is given up.
+    New {
+        /// The scenario's id, such as `slb-1`.
+        scenario: String,
+        /// The seed of the dice.
+        #[serde(default = "one")]
+        seed: u64,
+        /// Optional rules.
+        #[serde(default)]
+        options: Options,
+    },
+    /// The whole position.
+    State {
+        /// As this side sees it. In the scenarios of this version both see everything.
+        #[serde(default)]
+        #[schemars(with = "Option<String>")]
+        side: Option<Side>,
+    },
+    /// As `state` for a side.
+    View {
+        /// The side.
+        #[schemars(with = "String")]
+        side: Side,
+    },
+    /// What is to be decided, and by whom.
+    Decision,
+    /// The legal actions.
+    Legal,
+    /// Takes an action, and resolves what chance follows.
+    Do {
+        /// One of the legal actions.
+        #[serde(default)]
+        action: Option<ActionData>,
+        /// Or its place in the list, counted from 0.
+        #[serde(default)]
+        index: Option<usize>,
+        /// Who does it; if named, it must be that side's decision.
+        #[serde(default)]
+        #[schemars(with = "Option<String>")]
+        side: Option<Side>,
+    },
+    /// Why an action is not legal now.
+    Why {
+        /// The action.
+        action: ActionData,
+    },
+    /// Where a unit could march now.
+    Reach {
+        /// The unit.
+        unit: String,
+        /// With this many Movement Points; those of its march if not named.
+        #[serde(default)]
+        mp: Option<f64>,
+    },
+    /// The exact odds of an attack or assault.
+    Odds {
+        /// The action.
+        action: ActionData,
+    },
+    /// The referee's hand.
+    Edit {
+        /// What is changed, in order; all of it or nothing.
+        changes: Vec<Change>,
+    },
+    /// Dice that fall before the seeded ones.
+    Dice {
+        /// Faces from 1 to 6.
+        queue: Vec<u8>,
+    },
+    /// The victory points as they stand.
+    Score,
+    /// The stable hash of the position.
+    Hash,
+    /// The game as a record.
+    Save,
+    /// A game from a record; one that is open is given up.
+    Load {
+        /// The text of the record.
+        record: String,
+    },
+    /// Back to before the last `do` or `edit`.
+    Undo,
+    /// What has happened.
+    Log {
+        /// Without the first so many events.
+        #[serde(default)]
+        from: usize,
+    },
+    /// Where the game stood after its first `n` actions.
+    At {
+        /// How many actions; more than there were is now.
+        n: usize,
+    },
+    /// As `save`.
+    Record,
+}
+
+fn one() -> u64 {
+    1
+}
+
+/// Optional rules of a game; those of later versions are refused.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
+pub struct Options {
+    /// Units at Fatigue Level 4 may march (not yet in this version).
+    pub fatigue4_march: bool,
+    /// The Entrench action in 1863 (not yet in this version).
+    pub entrench_action_1863: bool,
+    /// Limited Intelligence (not yet in this version).
+    pub limited_intelligence: bool,
+    /// Dispersion (not yet in this version).
+    pub dispersion: bool,
+}
+
+impl Options {
+    /// The options that are on.
+    pub fn on(self) -> Vec<&'static str> {
+        [
+            (self.fatigue4_march, "fatigue4_march"),
+            (self.entrench_action_1863, "entrench_action_1863"),
+            (self.limited_intelligence, "limited_intelligence"),
+            (self.dispersion, "dispersion"),
+        ]
+        .into_iter()
+        .filter_map(|(on, name)| on.then_some(name))
+        .collect()
+    }
+}

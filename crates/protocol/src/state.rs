@@ -1,0 +1,423 @@
+//! A position as people and programs see it.
+
+use std::collections::BTreeMap;
+
+use longroll_map::HexSide;
+use longroll_rules::event::Cause;
+use longroll_rules::frame::Frame;
+use longroll_rules::leader::Level;
+use longroll_rules::unit::{Arm, Entrenchment, MAX_FATIGUE, Size};
+use longroll_rules::{BySide, LeaderId, Position, Scenario, Side, UnitId};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A whole position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct State {
+    /// The scenario's id.
+    pub scenario: String,
+    /// The scenario's title.
+    pub title: String,
+    /// The turn, counted from 1.
+    pub turn: u8,
+    /// How many turns there are.
+    pub turns: u8,
+    /// The date of the turn.
+    pub date: String,
+    /// The phase, such as `action-cycle`.
+    pub phase: String,
+    /// Who took the initiative.
+    #[schemars(with = "Option<String>")]
+    pub initiative: Option<Side>,
+    /// All units, those off the map too.
+    pub units: Vec<UnitView>,
+    /// All leaders, those off the map too.
+    pub leaders: Vec<LeaderView>,
+    /// Flanks Refused markers.
+    pub refused: Vec<RefusedView>,
+    /// Pontoon bridges.
+    pub bridges: Vec<BridgeView>,
+    /// Destroyed bridges.
+    pub destroyed: Vec<HexPair>,
+    /// The hexes whose control counts.
+    pub control: Vec<ControlView>,
+    /// The victory points as they stand.
+    pub vp: ScoreView,
+    /// Manpower lost, by side and cause.
+    pub losses: SidesView<BTreeMap<String, u16>>,
+    /// The unit or leader in action.
+    pub active: Option<ActiveView>,
+    /// The scenario's special rules and what they mean now.
+    pub notes: Vec<NoteView>,
+}
+
+/// A unit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a marker of its own")]
+pub struct UnitView {
+    /// Its id.
+    pub id: String,
+    /// Whose it is.
+    #[schemars(with = "String")]
+    pub side: Side,
+    /// Its name.
+    pub name: String,
+    /// Its size, such as `division`.
+    #[schemars(with = "String")]
+    pub size: Size,
+    /// Its branch, such as `infantry`.
+    #[serde(rename = "type")]
+    #[schemars(with = "String")]
+    pub arm: Arm,
+    /// Its command, such as `VI`.
+    pub command: String,
+    /// Its hex; null off the map.
+    pub hex: Option<String>,
+    /// Manpower value.
+    pub manpower: u8,
+    /// Combat value.
+    pub combat: f64,
+    /// Whether its Strength marker shows the organized side.
+    pub organized: bool,
+    /// Whether it lies on its exhausted side.
+    pub exhausted: bool,
+    /// Fatigue Level.
+    pub fatigue: u8,
+    /// Level of demoralization.
+    pub demoralized: u8,
+    /// Its entrenchment, such as `breastwork`.
+    #[schemars(with = "String")]
+    pub entrenchment: Entrenchment,
+    /// Tactical value in attack.
+    pub tactical: i8,
+    /// Tactical value in defence.
+    pub tactical_defense: i8,
+    /// Artillery value.
+    pub artillery: u8,
+    /// Whether it may be chosen for an action.
+    pub may_act: bool,
+}
+
+/// A leader.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct LeaderView {
+    /// His id.
+    pub id: String,
+    /// Whose he is.
+    #[schemars(with = "String")]
+    pub side: Side,
+    /// His name.
+    pub name: String,
+    /// His level, such as `corps`.
+    #[schemars(with = "String")]
+    pub size: Level,
+    /// His command, such as `VI`.
+    pub command: String,
+    /// Tactical value in attack; army leaders have none.
+    pub tactical: Option<i8>,
+    /// Tactical value in defence.
+    pub tactical_defense: Option<i8>,
+    /// Command value.
+    pub command_value: u8,
+    /// The unit that he is with; null off the map.
+    pub attached_to: Option<String>,
+    /// His hex.
+    pub hex: Option<String>,
+}
+
+/// A Flanks Refused marker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct RefusedView {
+    /// Where.
+    pub hex: String,
+    /// Whose.
+    #[schemars(with = "String")]
+    pub side: Side,
+}
+
+/// A pontoon bridge.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct BridgeView {
+    /// One hex.
+    pub a: String,
+    /// The other.
+    pub b: String,
+    /// Whose.
+    #[schemars(with = "String")]
+    pub owner: Side,
+}
+
+/// A hexside by its hexes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct HexPair {
+    /// One hex.
+    pub a: String,
+    /// The other.
+    pub b: String,
+}
+
+/// A hex whose control counts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ControlView {
+    /// The hex.
+    pub hex: String,
+    /// Its name.
+    pub name: String,
+    /// Who controls it.
+    #[schemars(with = "Option<String>")]
+    pub side: Option<Side>,
+}
+
+/// The victory points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ScoreView {
+    /// Their sum.
+    pub total: i32,
+    /// The level of victory that the sum means.
+    pub level: String,
+    /// The side that it favours.
+    #[schemars(with = "Option<String>")]
+    pub winner: Option<Side>,
+    /// Line by line.
+    pub items: Vec<ScoreItem>,
+}
+
+/// One line of the victory points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ScoreItem {
+    /// What for.
+    pub reason: String,
+    /// How many.
+    pub points: i32,
+    /// The rule that awards them.
+    pub rule: String,
+}
+
+/// The unit or leader in action.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ActiveView {
+    /// The unit that marches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<String>,
+    /// The leader who activates or assaults.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leader: Option<String>,
+    /// Movement Points left.
+    pub mp: Option<f64>,
+    /// The Movement Allowance.
+    pub allowance: Option<f64>,
+    /// Where.
+    pub hex: Option<String>,
+}
+
+/// A special rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct NoteView {
+    /// What it says.
+    pub text: String,
+    /// Its id.
+    pub rule: String,
+    /// Whether it is in force now.
+    pub in_force: bool,
+}
+
+/// One value for each side.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SidesView<T> {
+    /// The Union's.
+    pub union: T,
+    /// The Confederate's.
+    pub confederate: T,
+}
+
+impl<T> From<BySide<T>> for SidesView<T> {
+    fn from(sides: BySide<T>) -> Self {
+        Self {
+            union: sides.union,
+            confederate: sides.confederate,
+        }
+    }
+}
+
+impl ScoreView {
+    /// The victory points as they stand.
+    pub fn of(scenario: &Scenario, position: &Position) -> Self {
+        let score = scenario.campaign.score(scenario, position);
+        Self {
+            total: score.total(),
+            level: score.level.to_owned(),
+            winner: score.winner,
+            items: score
+                .items
+                .into_iter()
+                .map(|item| ScoreItem {
+                    reason: item.reason,
+                    points: item.points,
+                    rule: item.rule.to_owned(),
+                })
+                .collect(),
+        }
+    }
+}
+
+impl State {
+    /// The whole position.
+    pub fn of(scenario: &Scenario, position: &Position) -> Self {
+        let view = Viewer { scenario, position };
+        let date = scenario.dates.get(position.turn() as usize - 1);
+        let notes = scenario.campaign.notes(scenario, position);
+        Self {
+            scenario: scenario.id.clone(),
+            title: scenario.title.clone(),
+            turn: position.turn(),
+            turns: scenario.turns(),
+            date: date.cloned().unwrap_or_default(),
+            phase: position.phase(scenario).word().to_owned(),
+            initiative: position.initiative(),
+            units: scenario.unit_ids().map(|unit| view.unit(unit)).collect(),
+            leaders: scenario.leader_ids().map(|l| view.leader(l)).collect(),
+            refused: view.refused(),
+            bridges: view.bridges(),
+            destroyed: Vec::new(),
+            control: view.control(),
+            vp: ScoreView::of(scenario, position),
+            losses: BySide::new(view.losses(Side::Union), view.losses(Side::Confederate)).into(),
+            active: view.active(),
+            notes: notes
+                .into_iter()
+                .map(|note| NoteView {
+                    text: note.text,
+                    rule: note.rule.to_owned(),
+                    in_force: note.in_force,
+                })
+                .collect(),
+        }
+    }
+}
+
+struct Viewer<'a> {
+    scenario: &'a Scenario,
+    position: &'a Position,
+}
+
+impl Viewer<'_> {
+    fn label(&self, hex: longroll_map::HexId) -> String {
+        self.scenario.map.label(hex).to_owned()
+    }
+
+    fn unit(&self, unit: UnitId) -> UnitView {
+        let (s, p) = (self.scenario, self.position);
+        let (info, state) = (s.unit(unit), p.unit(unit));
+        UnitView {
+            id: info.id.clone(),
+            side: info.side,
+            name: info.name.clone(),
+            size: info.size,
+            arm: info.arm,
+            command: s.command(state.command).name.clone(),
+            hex: state.hex.map(|hex| self.label(hex)),
+            manpower: state.manpower,
+            combat: state.combat().as_f64(),
+            organized: state.organized,
+            exhausted: state.exhausted,
+            fatigue: state.fatigue,
+            demoralized: state.demoralized,
+            entrenchment: state.entrenchment,
+            tactical: info.tactical.0,
+            tactical_defense: info.tactical.1,
+            artillery: info.artillery,
+            may_act: state.hex.is_some()
+                && state.fatigue < MAX_FATIGUE
+                && s.campaign.may_act(s, p, unit).is_ok(),
+        }
+    }
+
+    fn leader(&self, leader: LeaderId) -> LeaderView {
+        let (info, state) = (self.scenario.leader(leader), self.position.leader(leader));
+        let unit = state.attached.map(|unit| self.scenario.unit(unit));
+        let hex = self.position.leader_hex(leader);
+        LeaderView {
+            id: info.id.clone(),
+            side: info.side,
+            name: info.name.clone(),
+            size: info.level,
+            command: info.command.clone(),
+            tactical: info.tactical.map(|(attack, _)| attack),
+            tactical_defense: info.tactical.map(|(_, defense)| defense),
+            command_value: info.command_value,
+            attached_to: unit.map(|unit| unit.id.clone()),
+            hex: hex.map(|hex| self.label(hex)),
+        }
+    }
+
+    fn refused(&self) -> Vec<RefusedView> {
+        let markers = self.position.refused().iter();
+        let view = |hex: &longroll_map::HexId| {
+            Some(RefusedView {
+                hex: self.label(*hex),
+                side: self.position.occupant(*hex)?,
+            })
+        };
+        markers.filter_map(view).collect()
+    }
+
+    fn bridges(&self) -> Vec<BridgeView> {
+        let bridges = self.position.pontoons().iter();
+        let view = |(side, owner): &(HexSide, Side)| {
+            let (a, b) = self.scenario.map.ends(*side);
+            BridgeView {
+                a: self.label(a),
+                b: self.label(b),
+                owner: *owner,
+            }
+        };
+        bridges.map(view).collect()
+    }
+
+    fn control(&self) -> Vec<ControlView> {
+        let objectives = self.scenario.objectives.iter().enumerate();
+        objectives
+            .map(|(index, objective)| ControlView {
+                hex: self.label(objective.hex),
+                name: objective.name.clone(),
+                side: self.position.control(index),
+            })
+            .collect()
+    }
+
+    fn losses(&self, side: Side) -> BTreeMap<String, u16> {
+        Cause::ALL
+            .into_iter()
+            .map(|cause| (cause.word().to_owned(), self.position.losses(side, cause)))
+            .collect()
+    }
+
+    /// The innermost action in progress.
+    fn active(&self) -> Option<ActiveView> {
+        let (s, p) = (self.scenario, self.position);
+        p.frames().iter().rev().find_map(|frame| match frame {
+            Frame::March(march) => Some(ActiveView {
+                unit: Some(s.unit(march.unit).id.clone()),
+                leader: march.leader.map(|leader| s.leader(leader).id.clone()),
+                mp: Some(march.mp.as_f64()),
+                allowance: Some(march.allowance.as_f64()),
+                hex: p.hex(march.unit).map(|hex| self.label(hex)),
+            }),
+            Frame::Activation(activation) => Some(ActiveView {
+                unit: None,
+                leader: Some(s.leader(activation.leader).id.clone()),
+                mp: None,
+                allowance: Some(activation.allowance.as_f64()),
+                hex: p.leader_hex(activation.leader).map(|hex| self.label(hex)),
+            }),
+            Frame::Assault(assault) => Some(ActiveView {
+                unit: None,
+                leader: Some(s.leader(assault.leader).id.clone()),
+                mp: None,
+                allowance: None,
+                hex: p.leader_hex(assault.leader).map(|hex| self.label(hex)),
+            }),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,341 @@
+//! One game in progress, with the answers to everything that may be asked of it.
+
+use std::collections::VecDeque;
+
+use longroll_record::edit::Change;
+use longroll_record::{Game, Keyframe, SeededDice, hash};
+use longroll_rules::decision::Pending;
+use longroll_rules::{Action, Dice, Position, Roll, Scenario, Side};
+
+use crate::action::{ActionData, Listed, find_unit};
+use crate::decision::DecisionView;
+use crate::error::{Error, ErrorKind};
+use crate::event::EventView;
+use crate::log::Log;
+use crate::odds::OddsReply;
+use crate::reach::ReachReply;
+use crate::reply::{
+    AtReply, DecisionReply, DoReply, HashReply, LegalReply, LogReply, QueueReply, RecordReply,
+    ScoreReply, StateReply, WhyReply,
+};
+use crate::state::{ScoreView, State};
+use crate::{odds, reach};
+
+/// A game in progress. It never waits for dice: whatever chance follows from an action
+/// is resolved with it.
+#[derive(Debug)]
+pub struct Table {
+    game: Game,
+    log: Log,
+    queue: VecDeque<u8>,
+    /// Dice for a game whose secret seed is lost.
+    spare: Option<SeededDice>,
+}
+
+impl Table {
+    /// Sits down at a game, new or read from its record, and lets the dice fall that it
+    /// waits for.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if it waits for dice and its seed is not known.
+    pub fn new(game: Game) -> Result<Self, Error> {
+        Self::with_spare(game, None)
+    }
+
+    /// The same, with other dice in case the game's own seed is not known.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if it waits for dice and there are none.
+    pub fn with_spare(game: Game, spare: Option<SeededDice>) -> Result<Self, Error> {
+        let mut table = Self {
+            log: Log::of(&game),
+            game,
+            queue: VecDeque::new(),
+            spare,
+        };
+        table.chance()?;
+        Ok(table)
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The scenario, with the map as edits left it.
+    pub fn scenario(&self) -> &Scenario {
+        self.game.scenario()
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// Who must decide, if anybody.
+    pub fn to_decide(&self) -> Option<Side> {
+        match self.game.pending() {
+            Pending::Choice(decision) => Some(decision.side),
+            _ => None,
+        }
+    }
+
+    /// Takes an action in the rules' own words, and resolves what chance follows.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if it is not legal now.
+    pub fn act(&mut self, action: Action) -> Result<Vec<EventView>, Error> {
+        let before = self.now();
+        let events = self.game.act(action)?;
+        self.log.act(&before, action);
+        let mut views = self.log.happened(&before, &events);
+        views.append(&mut self.chance()?);
+        Ok(views)
+    }
+
+    /// The answer to `do`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if the action is not legal now, or not that side's.
+    pub fn answer_do(
+        &mut self,
+        action: Option<&ActionData>,
+        index: Option<usize>,
+        side: Option<Side>,
+    ) -> Result<DoReply, Error> {
+        let action = match (action, index) {
+            (Some(action), None) => action.action(self.scenario())?,
+            (None, Some(index)) => {
+                let legal = self.legal_actions();
+                let count = legal.len();
+                let missing = || Error::bad(format!("There are {count} legal actions, from 0."));
+                *legal.get(index).ok_or_else(missing)?
+            }
+            _ => return Err(Error::bad("Expected either an action or an index.")),
+        };
+        if let (Some(side), Some(decides)) = (side, self.to_decide())
+            && side != decides
+        {
+            let message = format!("The decision is the {}'s.", decides.name());
+            return Err(Error::rule("S4.3-01", message));
+        }
+        let events = self.act(action)?;
+        let DecisionReply {
+            decision,
+            over,
+            result,
+            ..
+        } = self.decision();
+        Ok(DoReply {
+            events,
+            decision,
+            over,
+            result,
+        })
+    }
+
+    /// The answer to `undo`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if nothing was done yet.
+    pub fn undo(&mut self) -> Result<DecisionReply, Error> {
+        self.game.undo()?;
+        self.log.cut(self.game.entries().len());
+        // The dice of the set-up, if it has any, belong to no action.
+        self.chance()?;
+        Ok(self.decision())
+    }
+
+    /// The answer to `edit`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] for the first thing wrong; nothing is changed then.
+    pub fn edit(&mut self, changes: Vec<Change>) -> Result<DecisionReply, Error> {
+        let before = self.game.entries().len();
+        self.game.edit(changes)?;
+        self.log.edit(before);
+        self.chance()?;
+        Ok(self.decision())
+    }
+
+    /// The answer to `dice`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] for a face that a die does not have.
+    pub fn dice(&mut self, queue: &[u8]) -> Result<QueueReply, Error> {
+        if let Some(face) = queue.iter().find(|face| !(1..=6).contains(*face)) {
+            return Err(Error::bad(format!("A die shows 1 to 6, not {face}.")));
+        }
+        self.queue.extend(queue);
+        Ok(QueueReply {
+            queue: self.queue.iter().copied().collect(),
+        })
+    }
+
+    /// The answer to `decision`.
+    pub fn decision(&self) -> DecisionReply {
+        let over = self.position().is_over();
+        DecisionReply {
+            decision: DecisionView::of(self.scenario(), self.position()),
+            over,
+            result: over.then(|| ScoreView::of(self.scenario(), self.position())),
+            note: None,
+        }
+    }
+
+    /// The answer to `state`.
+    pub fn state(&self) -> StateReply {
+        StateReply {
+            state: State::of(self.scenario(), self.position()),
+            decision: DecisionView::of(self.scenario(), self.position()),
+        }
+    }
+
+    /// The answer to `legal`.
+    pub fn legal(&self) -> LegalReply {
+        let (scenario, position) = (self.scenario(), self.position());
+        let actions = self.legal_actions().into_iter();
+        LegalReply {
+            actions: actions
+                .map(|action| Listed::of(scenario, position, action))
+                .collect(),
+        }
+    }
+
+    /// The answer to `why`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] for an action that names what is not there.
+    pub fn why(&self, action: &ActionData) -> Result<WhyReply, Error> {
+        let scenario = self.scenario();
+        let action = action.action(scenario)?;
+        Ok(match scenario.why(self.position(), action) {
+            Ok(()) => WhyReply {
+                legal: true,
+                rule: None,
+                message: None,
+            },
+            Err(illegal) => WhyReply {
+                legal: false,
+                rule: Some(illegal.rule.to_owned()),
+                message: Some(illegal.message(scenario)),
+            },
+        })
+    }
+
+    /// The answer to `reach`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] for an unknown unit, or without Movement Points.
+    pub fn reach(&self, unit: &str, mp: Option<f64>) -> Result<ReachReply, Error> {
+        let unit = find_unit(self.scenario(), unit)?;
+        reach::answer(self.scenario(), self.position(), unit, mp)
+    }
+
+    /// The answer to `odds`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] for anything but an attack that could be.
+    pub fn odds(&self, action: &ActionData) -> Result<OddsReply, Error> {
+        odds::answer(self.scenario(), self.position(), action)
+    }
+
+    /// The answer to `score`.
+    pub fn score(&self) -> ScoreReply {
+        let score = ScoreView::of(self.scenario(), self.position());
+        ScoreReply {
+            total: score.total,
+            level: score.level,
+            vp: score.items,
+        }
+    }
+
+    /// The answer to `hash`.
+    pub fn hash(&self) -> HashReply {
+        HashReply {
+            hash: hash(self.position()),
+        }
+    }
+
+    /// The answer to `save` and `record`.
+    pub fn record(&self) -> RecordReply {
+        RecordReply {
+            record: self.game.text().to_owned(),
+        }
+    }
+
+    /// The answer to `log`.
+    pub fn log(&self, from: usize) -> LogReply {
+        LogReply {
+            events: self.log.from(from),
+        }
+    }
+
+    /// The answer to `at`.
+    pub fn at(&self, n: usize) -> AtReply {
+        let count = self.log.count();
+        let n = n.min(count);
+        let frame = self.game.at(self.log.entries(n));
+        let line = self.log.line(n).unwrap_or("The set-up.");
+        AtReply {
+            state: State::of(&frame.scenario, &frame.position),
+            text: line.to_owned(),
+            count,
+        }
+    }
+
+    fn legal_actions(&self) -> Vec<Action> {
+        let mut legal = Vec::new();
+        self.scenario().legal(self.position(), &mut legal);
+        legal
+    }
+
+    fn now(&self) -> Keyframe {
+        self.game.at(usize::MAX)
+    }
+
+    /// Lets dice fall until a choice or the end: queued ones first.
+    fn chance(&mut self) -> Result<Vec<EventView>, Error> {
+        let mut views = Vec::new();
+        while let Pending::Chance(roll) = self.game.pending() {
+            let before = self.now();
+            let events = if self.queue.is_empty() && self.game.header().seed.is_some() {
+                self.game.roll()?
+            } else {
+                let dice = self.given(roll).ok_or_else(|| {
+                    let message = "The seed of this game's dice is not known.";
+                    Error::new(ErrorKind::BadRequest, message)
+                })?;
+                self.game.give(dice)?
+            };
+            views.append(&mut self.log.happened(&before, &events));
+        }
+        Ok(views)
+    }
+
+    /// Queued dice, and others after them.
+    fn given(&mut self, roll: Roll) -> Option<Dice> {
+        let place = self.game.faces();
+        let seeded = self.game.header().seed.map(|seed| seed.dice());
+        let mut others = seeded.or_else(|| self.spare.clone());
+        let mut next = |place| match self.queue.pop_front() {
+            Some(face) => Some(face),
+            None => others.as_mut().map(|dice| dice.die(place)),
+        };
+        if roll.count == 2 {
+            Dice::two(next(place)?, next(place + 1)?)
+        } else {
+            Dice::one(next(place)?)
+        }
+    }
+}
