@@ -69,6 +69,7 @@ export interface Unit {
   demoralized: number;
   entrenchment: Entrenchment;
   tactical: number;
+  tactical_defense?: number;
   artillery: number;
   may_act: boolean;
 }
@@ -80,6 +81,7 @@ export interface Leader {
   size: "army" | "corps" | "division";
   command: string;
   tactical: number | null;
+  tactical_defense?: number | null;
   command_value: number;
   attached_to: string | null;
   hex: string | null;
@@ -94,7 +96,15 @@ export interface VpItem {
 export interface Score {
   total: number;
   level: string;
+  winner?: Side | null;
   items: VpItem[];
+}
+
+/** A special rule of the scenario and whether it is in force now. */
+export interface Note {
+  text: string;
+  rule: string;
+  in_force: boolean;
 }
 
 /** A victory hex and who holds it; `points` when the scenario states them. */
@@ -131,6 +141,7 @@ export interface State {
   vp: Score;
   losses: BySide<Record<string, number>>;
   active: Active | null;
+  notes?: Note[];
 }
 
 export interface Decision {
@@ -140,8 +151,12 @@ export interface Decision {
   unit?: string;
   leader?: string;
   target?: string;
+  from?: string;
+  path?: string[];
   mp?: number;
+  allowance?: number;
   remaining?: number;
+  number?: number;
   units?: string[];
 }
 
@@ -178,6 +193,8 @@ export interface GameEvent {
   text: string;
   side?: Side | null;
   dice?: number[];
+  dice_sides?: Side[];
+  result?: number;
   purpose?: string;
   details?: EventDetail[];
   rule?: string | null;
@@ -195,6 +212,15 @@ export interface Modifier {
   name: string;
   value: number;
   rule: string | null;
+  /** Whose die it modifies. */
+  die?: "attacker" | "defender";
+}
+
+/** An artillery modifier that a die decides. */
+export interface ArtilleryDie {
+  even: number;
+  odd: number;
+  rule: string;
 }
 
 export interface ResultOdds {
@@ -204,7 +230,7 @@ export interface ResultOdds {
 
 export interface Odds {
   modifiers: Modifier[];
-  artillery?: unknown;
+  artillery?: ArtilleryDie | null;
   attacker_value?: number;
   defender_value?: number;
   difference: Record<string, number>;

@@ -36,7 +36,7 @@ export function phaseName(phase: string): string {
 
 /** "turn-indication" as "Turn indication". */
 export function sentence(word: string): string {
-  const spaced = word.replace(/[-_]/g, " ");
+  const spaced = /\s/.test(word) ? word : word.replace(/[-_]/g, " ");
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 

@@ -143,7 +143,7 @@ async function explainHex(hex: string): Promise<void> {
   if (!asked) return;
   const type = asked.kind === "march" ? "step" : asked.kind === "retreat" ? "retreat-step" : null;
   if (!type) return;
-  const from = asked.kind === "march" ? store.reach.value?.start : store.units.value.get(asked.unit ?? "")?.hex;
+  const from = asked.kind === "march" ? store.reach.value?.start : (asked.from ?? store.units.value.get(asked.unit ?? "")?.hex);
   if (from && store.grid.value?.adjacent(from, hex)) return whyNot({ type, to: hex }, hex);
   if (asked.kind !== "march") return;
   const name = store.units.value.get(asked.unit ?? "")?.name ?? "The unit";
@@ -222,7 +222,7 @@ export async function openCard(target: string, wanted?: AttackType): Promise<voi
   const firstLegal = options.findIndex((option) => option.legal);
   const wish = options.findIndex((option) => option.attack === (wanted ?? "normal") && option.legal);
   const chosen = wish >= 0 ? wish : Math.max(firstLegal, 0);
-  const from = store.units.value.get(asked.unit ?? "")?.hex ?? hexOfLeader(asked.leader);
+  const from = asked.from ?? store.units.value.get(asked.unit ?? "")?.hex ?? hexOfLeader(asked.leader);
   const opened: store.Card = { target, from, options, chosen };
   batch(() => {
     store.chooser.value = null;

@@ -1,5 +1,5 @@
 import { bars, chances, halves, percent, signed, spread, type Bar } from "../model/odds";
-import { ATTACK_NAMES } from "../model/words";
+import { ATTACK_NAMES, sentence } from "../model/words";
 import { SIDES, type Odds, type Side } from "../protocol";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
@@ -163,12 +163,19 @@ function Modifiers({ odds, total }: { odds: Odds; total: number }) {
   return (
     <ul class="modifiers">
       {odds.modifiers.map((modifier) => (
-        <li key={modifier.name}>
-          <span>{modifier.name}</span>
+        <li key={modifier.name + modifier.die}>
+          <span>{sentence(modifier.name)}</span>
           {modifier.rule ? <RuleTag rule={modifier.rule} /> : <i />}
           <b class={modifier.value > 0 ? "plus" : modifier.value < 0 ? "minus" : ""}>{signed(modifier.value)}</b>
         </li>
       ))}
+      {odds.artillery ? (
+        <li>
+          <span>Artillery, by a die: {signed(odds.artillery.even)} even, {signed(odds.artillery.odd)} odd</span>
+          <RuleTag rule={odds.artillery.rule} />
+          <b>?</b>
+        </li>
+      ) : null}
       <li class="sum">
         <span>Total</span>
         <i />

@@ -290,7 +290,7 @@ function MarchLeft() {
   const active = store.state.value?.active;
   const left = asked?.kind === "march" ? (asked.mp ?? asked.remaining ?? active?.mp) : null;
   if (left === null || left === undefined) return null;
-  const allowance = active?.allowance;
+  const allowance = asked?.allowance ?? active?.allowance;
   return (
     <span class="march-mp">
       <b>{halves(left)}</b>

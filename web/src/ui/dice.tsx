@@ -23,11 +23,8 @@ export function Die({ face, small = false, side = null }: { face: number; small?
   );
 }
 
-/** Whose die it is: of two dice rolled against each other the first is the active side's or the Union's. */
 function owner(event: GameEvent, index: number): Side | null {
-  const contest = event.dice?.length === 2 && !event.side;
-  if (contest) return index === 0 ? "union" : "confederate";
-  return event.side ?? null;
+  return event.dice_sides?.[index] ?? event.side ?? null;
 }
 
 /** The dice of the latest events, falling on the table; the log keeps them. */
@@ -51,7 +48,7 @@ export function Dice() {
               </span>
             ))}
           </div>
-          <figcaption>{event.purpose ?? event.text}</figcaption>
+          <figcaption>{event.text}</figcaption>
           <span class="sr">rolled {(event.dice ?? []).join(" and ")}</span>
         </figure>
       ))}

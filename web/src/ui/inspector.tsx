@@ -5,6 +5,7 @@ import { summary } from "../model/stacks";
 import type { Leader, Unit } from "../protocol";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
+import { Notes } from "./notes";
 import { Flag } from "./icons";
 
 /** What is known of the hex, unit or leader that was pointed at. */
@@ -18,6 +19,7 @@ export function Inspector() {
     <div class="inspector" aria-live="polite">
       <svg width="0" height="0" aria-hidden="true" dangerouslySetInnerHTML={{ __html: counterDefs() }} />
       {!subject ? <p class="empty">Click a hex, a unit or a leader to see what is known of it.</p> : null}
+      {!subject ? <Notes /> : null}
       {one ? <UnitSheet unit={one} /> : null}
       {leader ? <LeaderSheet leader={leader} /> : null}
       {hex ? <HexSheet hex={hex} except={one?.id} /> : null}
@@ -55,7 +57,7 @@ function UnitSheet({ unit }: { unit: Unit }) {
       <dl class="facts">
         <Row name="Manpower" value={String(unit.manpower)} />
         <Row name="Combat value" value={`${halves(unit.combat)}${unit.organized ? "" : " (disorganized)"}`} />
-        <Row name="Tactical" value={String(unit.tactical)} />
+        <Row name="Tactical" value={tactical(unit)} />
         <Row name="Artillery" value={String(unit.artillery)} />
         <Row name="Fatigue" value={`${unit.fatigue} of 4`} />
         <Row name="Condition" value={condition.length > 0 ? condition.join(", ") : "organized, ready"} />
@@ -80,12 +82,18 @@ function LeaderSheet({ leader }: { leader: Leader }) {
         </div>
       </div>
       <dl class="facts">
-        {leader.tactical !== null ? <Row name="Tactical" value={String(leader.tactical)} /> : null}
+        {leader.tactical !== null ? <Row name="Tactical" value={tactical(leader)} /> : null}
         <Row name="Command value" value={String(leader.command_value)} />
         <Row name="With" value={host ?? "–"} />
       </dl>
     </section>
   );
+}
+
+function tactical(piece: Unit | Leader): string {
+  const defence = piece.tactical_defense;
+  const differs = defence !== undefined && defence !== null && defence !== piece.tactical;
+  return differs ? `${piece.tactical} in attack, ${defence} in defence` : String(piece.tactical);
 }
 
 function Row({ name, value }: { name: string; value: string }) {

@@ -6,6 +6,7 @@ import { toggleReplay } from "../state/replay";
 import { ask, refuse } from "../state/session";
 import * as store from "../state/store";
 import { Flag, Icon } from "./icons";
+import { Notes } from "./notes";
 import { RuleTag } from "./decision";
 
 /** Sheets that drop from the top bar. None of them stops the game or hides the whole map. */
@@ -91,6 +92,7 @@ function ScoreSheet() {
       </p>
       <Items score={score} />
       <Losses />
+      <Notes />
     </Sheet>
   );
 }

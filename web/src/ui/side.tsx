@@ -51,6 +51,8 @@ function Log() {
   );
 }
 
+const HEADINGS = new Set(["turn-began", "phase-began", "game-over", "cycle-ended"]);
+
 function Line({ event }: { event: GameEvent }) {
   const details = event.details ?? [];
   const words = (
@@ -59,12 +61,13 @@ function Line({ event }: { event: GameEvent }) {
       {event.dice?.length ? (
         <span class="line-dice" aria-label={`rolled ${event.dice.join(", ")}`}>
           {event.dice.map((face, i) => (
-            <Die key={i} face={face} small />
+            <Die key={i} face={face} small side={event.dice_sides?.[i] ?? null} />
           ))}
         </span>
       ) : null}
     </>
   );
+  if (HEADINGS.has(event.type)) return <h3 class="line-heading">{event.text}</h3>;
   if (details.length === 0 && !event.rule) return <div class="line">{words}</div>;
   return (
     <details class="line">
