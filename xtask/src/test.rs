@@ -28,6 +28,10 @@ fn all(options: &Options) -> Checks {
     checks.run("Rust tests", || {
         command::run(cargo().args(["test", "--workspace", "--quiet", "--no-fail-fast"]))
     });
+    checks.run("documentation", || {
+        let doc = ["doc", "--workspace", "--no-deps", "--quiet"];
+        command::run(cargo().args(doc).env("RUSTDOCFLAGS", "-D warnings"))
+    });
     checks.run("game data", || {
         command::run(cargo().args(["run", "--quiet", "--package", "longroll", "--", "check"]))
     });
