@@ -1,14 +1,14 @@
 //! The grid of the printed maps: columns, rows, neighbours, distances.
 
+use std::fmt::Write as _;
+
 use longroll_map::{Crossing, Direction, Map, Ridge, Terrain, Water, Way};
 
 /// A rectangle of clear hexes with these hexsides.
 fn map(columns: u32, rows: u32, sides: &str) -> Map {
     let mut hexes = "hex\tterrain\tplayable\tfeatures\tname\tcounty\n".to_owned();
-    for column in 1..=columns {
-        for row in 1..=rows {
-            hexes += &format!("{column:02}{row:02}\tclear\tyes\t\t\t\n");
-        }
+    for number in (1..=columns).flat_map(|c| (1..=rows).map(move |r| c * 100 + r)) {
+        writeln!(hexes, "{number:04}\tclear\tyes\t\t\t").expect("strings take everything");
     }
     let sides = format!("hexA\thexB\twater\tcrossing\tways\tridge\n{sides}");
     Map::read(("hexes", &hexes), ("sides", &sides)).expect("a sound map")
