@@ -121,6 +121,12 @@ function pips(fatigue: number, cloth: Cloth): string {
   return `<g class="pips"><rect x="-49" y="9.5" width="10" height="36" rx="5" fill="#fffdf6" opacity=".92"/>${dots.join("")}</g>`;
 }
 
+/** Tactical value, in attack and defence where they differ. */
+function tactical(piece: Unit | Leader): string {
+  const defence = piece.tactical_defense;
+  return defence === undefined || defence === null || defence === piece.tactical ? String(piece.tactical) : `${piece.tactical}/${defence}`;
+}
+
 /** One counter that tells all of a unit. */
 export function unitCounter(unit: Unit): string {
   const cloth = CLOTH[unit.side];
@@ -137,7 +143,7 @@ export function unitCounter(unit: Unit): string {
 <rect x="-50" y="-31" width="100" height="1.4" fill="#fff" opacity=".45"/>
 <text x="${command ? -45 : 0}" y="-35.5" class="c-name" text-anchor="${command ? "start" : "middle"}" fill="#fff"${fitted(unit.name, 15, command ? 62 : 90)}>${name}</text>
 <text x="45" y="-36" class="c-command" text-anchor="end" fill="#fff" opacity=".88"${fitted(command, 11, 24)}>${command}</text>
-<text x="-33" y="4" class="c-side" text-anchor="middle" fill="${cloth.ink}">${unit.tactical}</text>
+<text x="-32" y="4" class="c-side" text-anchor="middle" fill="${cloth.ink}"${fitted(tactical(unit), 24, 30)}>${tactical(unit)}</text>
 <text x="34" y="4" class="c-side" text-anchor="middle" fill="${cloth.ink}">${unit.artillery}</text>
 <path d="M27,8.4 h14" stroke="${cloth.ink}" stroke-width="1.8" opacity=".8"/>
 ${symbol(unit, cloth.ink, unit.side === "union" ? "#35558a" : "#cdbd9a")}
@@ -150,7 +156,7 @@ ${strength(unit, cloth)}${pips(unit.fatigue, cloth)}</g>
 export function leaderCounter(leader: Leader): string {
   const cloth = CLOTH[leader.side];
   const tint = commandTint(leader.side, leader.command);
-  const values = leader.tactical === null ? String(leader.command_value) : `${leader.tactical}\u2009\u00b7\u2009${leader.command_value}`;
+  const values = leader.tactical === null ? String(leader.command_value) : `${tactical(leader)}\u2009\u00b7\u2009${leader.command_value}`;
   return `<ellipse rx="42" ry="31" fill="#000" opacity=".28" transform="translate(2,3)"/>
 <ellipse rx="42" ry="31" fill="${cloth.plate}" stroke="${tint}" stroke-width="6"/>
 <ellipse rx="38" ry="27" fill="none" stroke="${cloth.edge}" stroke-width="1.2"/>

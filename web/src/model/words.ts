@@ -114,6 +114,7 @@ export function label(action: Action, names: Names): string {
     case "stop-retreat":
       return "Stop here";
     case "transfer-leader":
+      if (action.text && /advances with|stays with/.test(action.text)) return action.text;
       return action.to ? `${leader} to ${names.unit(action.to)}` : (action.text ?? `Transfer ${leader}`);
     default:
       return action.text ?? sentence(action.type);

@@ -25,11 +25,17 @@ export function inspect(subject: store.Subject): void {
 /** A choice of the decision bar. A few open something first; the others are sent. */
 export async function choose(action: Action): Promise<void> {
   store.chooser.value = null;
-  if (action.type === "select") return pick(action.unit ?? action.leader ?? "");
+  if (action.type === "select") return naming() ? void (await perform(action)) : pick(action.unit ?? action.leader ?? "");
   if (action.type === "confirm") return confirmPicks();
   if (action.type === "attack") return openCard(action.target ?? "", action.attack);
   if (action.type === "select-hex" && store.decision.value?.kind === "assault-target") return openCard(action.hex ?? "");
   await perform(action);
+}
+
+/** Whether the units on offer are to be named one at a time, not gathered. */
+function naming(): boolean {
+  const kind = store.decision.value?.kind;
+  return kind === "break-up" || (kind === "reform" && !store.actions.value.some((action) => action.type === "confirm"));
 }
 
 function pick(id: string): void {
@@ -169,7 +175,7 @@ export async function clickUnit(id: string, options: ClickOptions): Promise<void
   inspect({ unit: id });
   if (!unit || !store.mine.value) return;
   const offered = store.aims.value.units.get(id) ?? [];
-  if (isSelection(offered)) return pick(id);
+  if (isSelection(offered)) return choose(offered[0]!);
   const others = store.actions.value.filter(
     (action) => action.unit === id && !offered.includes(action) && action.type !== "step",
   );
@@ -198,7 +204,7 @@ export async function clickLeader(id: string): Promise<void> {
   inspect({ leader: id });
   if (!leader || !store.mine.value) return;
   const offered = store.actions.value.filter((action) => action.leader === id);
-  if (isSelection(offered)) return pick(id);
+  if (isSelection(offered)) return choose(offered[0]!);
   if (offered.length > 0) {
     store.chooser.value = { title: `What shall ${leader.name} do?`, actions: offered };
   } else if (store.decision.value?.kind === "action" && leader.side === store.decision.value.side) {

@@ -84,7 +84,13 @@ function promptText(): string {
   const asked = store.decision.value;
   if (update?.over) return update.result ? `${update.result.level} with ${update.result.total} victory points.` : "The game is over.";
   if (!asked) return "Waiting for the game …";
-  return store.chooser.value?.title ?? asked.prompt;
+  return store.chooser.value?.title ?? bareSentence(asked.prompt);
+}
+
+/** The prompt without the side that the line above names already. */
+function bareSentence(prompt: string): string {
+  const bare = prompt.replace(/^(Union|Confederate): /, "");
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
 function Thinking() {
