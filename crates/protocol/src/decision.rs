@@ -86,11 +86,6 @@ struct Context<'a> {
 impl Context<'_> {
     fn fill(&self, view: &mut DecisionView, frame: &Frame) {
         match frame {
-            Frame::Transfer { .. }
-            | Frame::Attachment { .. }
-            | Frame::Initiative(_)
-            | Frame::Act { .. }
-            | Frame::Attack(_) => {}
             Frame::Activation(activation) => {
                 view.leader = Some(self.leader(activation.leader));
                 view.units = Some(self.units(activation.selected.minus(activation.done)));
@@ -149,6 +144,8 @@ impl Context<'_> {
                 view.leader = leaders.iter().next().map(|leader| self.leader(leader));
                 view.from = Some(self.hex(*hex));
             }
+            // The others are about a side as a whole.
+            _ => {}
         }
     }
 
