@@ -57,6 +57,8 @@ export class CounterLayer {
       if (far) this.drawSummary(stack, look, side, seen);
       else this.drawPile(stack, look, side, seen);
     }
+    // Leaders over all units, or a neighbouring stack would hide them.
+    if (!far) for (const stack of closed) this.drawLeaders(stack, look, side, seen);
     for (const stack of opened) this.drawFan(stack, look, far ? FAN_PX / pixelsPerUnit : side, seen);
     for (const [key, piece] of this.pieces) {
       if (seen.has(key)) continue;
@@ -97,16 +99,22 @@ export class CounterLayer {
       const { dx, dy } = places[i]!;
       this.drawUnit(unit.id, unitCounter(unit), hex.x + dx * side, hex.y + dy * side, side / 100, look, stack.hex, seen);
     });
+    if (stack.units.length > 2) {
+      const badge = `<circle r="15" class="badge"/><text y="6.5" class="badge-text" text-anchor="middle">${stack.units.length}</text>`;
+      this.place(`n:${stack.hex}`, badge, hex.x - 0.55 * side, hex.y + 0.52 * side, side / 100, { class: "stack-count" }, seen);
+    }
+  }
+
+  private drawLeaders(stack: Stack, look: CounterLook, side: number, seen: Set<string>): void {
+    const hex = this.grid.get(stack.hex);
+    if (!hex) return;
+    const places = piled(stack.units.length);
     const top = places[places.length - 1] ?? { dx: 0, dy: 0 };
     stack.leaders.forEach((leader, i) => {
       const x = hex.x + (top.dx + 0.48 - i * 0.34) * side;
       const y = hex.y + (top.dy - 0.56) * side;
       this.drawLeader(leader.id, leaderCounter(leader), x, y, (side / 100) * LEADER_SCALE, look, stack.hex, seen);
     });
-    if (stack.units.length > 2) {
-      const badge = `<circle r="15" class="badge"/><text y="6.5" class="badge-text" text-anchor="middle">${stack.units.length}</text>`;
-      this.place(`n:${stack.hex}`, badge, hex.x - 0.55 * side, hex.y + 0.52 * side, side / 100, { class: "stack-count" }, seen);
-    }
   }
 
   private drawFan(stack: Stack, look: CounterLook, side: number, seen: Set<string>): void {

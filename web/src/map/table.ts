@@ -19,7 +19,17 @@ const MOST_SIGN_PX = 74;
 /** The least side of a counter, in pixels, at which a single unit is decided about. */
 const NEAR_PX = 52;
 
+/** Decisions for which one looks over the whole side: what can't be chosen is dimmed. */
+const DIMMING = new Set(["action", "activation-units", "activation-next", "assault-units"]);
+
 const cardTarget = computed(() => store.card.value?.target ?? null);
+
+/** The hex of the unit that a player at this screen must decide about. */
+const askedAbout = computed(() => {
+  const asked = store.decision.value;
+  if (!asked || !store.mine.value) return null;
+  return asked.from ?? store.units.value.get(asked.unit ?? "")?.hex ?? null;
+});
 
 /** The map with everything on it, kept in step with the store. */
 export class Table {
@@ -91,11 +101,9 @@ export class Table {
   }
 
   /** Comes near enough to read the counters when somebody must decide about one unit. */
-  private comeNear(): void {
-    const asked = store.decision.value;
-    const hex = store.units.peek().get(asked?.unit ?? "")?.hex;
+  private comeNear(hex: string): void {
     const place = this.grid.get(hex);
-    if (!place || !hex || !store.mine.value) return;
+    if (!place) return;
     const wanted = Math.log2((NEAR_PX * Math.max(this.grid.width, this.grid.height)) / (this.grid.size * 1.28 * this.grid.data.tile_size));
     if (this.board.getZoom() < wanted - 0.3) this.board.setView(this.above(place), Math.min(wanted, this.grid.data.max_zoom));
     else this.reveal(hex);
@@ -114,7 +122,7 @@ export class Table {
 
   private listen(element: HTMLElement): void {
     this.board.on("zoomend", () => (this.zoom.value = this.board.getZoom()));
-    this.board.on("move zoom zoomend moveend", () => (store.mapMoved.value = store.mapMoved.value + 1));
+    this.board.on("move zoom zoomend moveend", () => (store.mapMoved.value = store.mapMoved.peek() + 1));
     this.board.on("click", (event: L.LeafletMouseEvent) => this.click(event));
     this.board.on("mousemove", (event: L.LeafletMouseEvent) => this.hover(event));
     element.addEventListener("pointerdown", (event) => {
@@ -179,7 +187,10 @@ export class Table {
       effect(() => this.drawCounters()),
       effect(() => this.drawPath()),
       effect(() => this.drawOver()),
-      effect(() => this.comeNear()),
+      effect(() => {
+        const hex = askedAbout.value;
+        if (hex) untracked(() => this.comeNear(hex));
+      }),
       // Only the opening of a card counts, not the odds that come in later.
       effect(() => {
         const target = cardTarget.value;
@@ -213,7 +224,7 @@ export class Table {
     const asked = store.decision.value;
     const candidates = new Set([...aims.units.keys(), ...aims.leaders.keys()]);
     const inspected = store.inspected.value;
-    const chosenSide = asked && store.mine.value && candidates.size > 0 ? asked.side : null;
+    const chosenSide = asked && store.mine.value && DIMMING.has(asked.kind) ? asked.side : null;
     const dimmed = new Set<string>();
     if (chosenSide) {
       for (const unit of store.units.value.values()) {

@@ -40,6 +40,19 @@ export function sentence(word: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+const CAUSES: Record<string, string> = {
+  combat: "In combat",
+  retreat: "In retreat",
+  "cavalry-retreat": "In cavalry retreat",
+  "extended-march": "On extended marches",
+  "force-march": "On force marches",
+  "zoc-to-zoc": "Between enemy ZOCs",
+};
+
+export function causeName(cause: string): string {
+  return CAUSES[cause] ?? sentence(cause);
+}
+
 export const SIZE_MARKS: Record<Unit["size"], string> = {
   division: "XX",
   "demi-division": "XX",

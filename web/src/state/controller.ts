@@ -33,7 +33,7 @@ export async function choose(action: Action): Promise<void> {
 }
 
 /** Whether the units on offer are to be named one at a time, not gathered. */
-function naming(): boolean {
+export function naming(): boolean {
   const kind = store.decision.value?.kind;
   return kind === "break-up" || (kind === "reform" && !store.actions.value.some((action) => action.type === "confirm"));
 }

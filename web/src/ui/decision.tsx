@@ -12,6 +12,8 @@ import { table } from "./tableref";
 /** Steps have the map; as buttons they would only crowd the bar. */
 const ON_MAP_ONLY = new Set(["step"]);
 const MANY = 9;
+/** What is seldom wanted stays folded even when there is little of it. */
+const FOLDED = new Set(["detach", "dismantle"]);
 
 export interface Choice {
   action: Action;
@@ -196,12 +198,12 @@ function groups(choices: Choice[]): { type: string; choices: Choice[] }[] {
 function Group({ type, choices }: { type: string; choices: Choice[] }) {
   if (type === "attack") return <AttackGroup choices={choices} />;
   const name = groupName(type);
-  if (choices.length > MANY && type !== "select") {
+  if ((choices.length > MANY && type !== "select") || FOLDED.has(type)) {
     const open = (): void => {
       store.chooser.value = { title: `${name}: which?`, actions: choices.map((choice) => choice.action) };
     };
     return (
-      <button type="button" onClick={open}>
+      <button type="button" class="quiet" onClick={open}>
         {name} … <span class="count">{choices.length}</span>
       </button>
     );
@@ -276,7 +278,7 @@ function SelectionClose() {
   const actions = store.actions.value;
   const selecting = isSelection(actions);
   const confirm = actions.find((action) => action.type === "confirm");
-  if (!selecting && !confirm) return null;
+  if ((!selecting && !confirm) || controller.naming()) return null;
   const picks = store.picks.value;
   const chosen = store.state.value?.units.filter((unit) => picks.has(unit.id)) ?? [];
   const total = chosen.reduce((sum, unit) => sum + unit.combat, 0);

@@ -1,4 +1,4 @@
-import { sentence, SIDE_NAMES } from "../model/words";
+import { causeName, SIDE_NAMES } from "../model/words";
 import { signed } from "../model/odds";
 import { SIDES, type Score } from "../protocol";
 import { goToMenu } from "../state/address";
@@ -54,7 +54,9 @@ function Items({ score }: { score: Score }) {
 function Losses() {
   const losses = store.state.value?.losses;
   if (!losses) return null;
-  const causes = [...new Set(SIDES.flatMap((side) => Object.keys(losses[side])))];
+  const known = [...new Set(SIDES.flatMap((side) => Object.keys(losses[side])))];
+  const causes = known.filter((cause) => SIDES.some((side) => losses[side][cause]));
+  if (causes.length === 0) return null;
   return (
     <table class="losses">
       <caption>Manpower lost</caption>
@@ -71,7 +73,7 @@ function Losses() {
       <tbody>
         {causes.map((cause) => (
           <tr key={cause}>
-            <th scope="row">{sentence(cause)}</th>
+            <th scope="row">{causeName(cause)}</th>
             {SIDES.map((side) => (
               <td key={side}>{losses[side][cause] ?? 0}</td>
             ))}

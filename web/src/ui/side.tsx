@@ -43,7 +43,7 @@ function Log() {
   return (
     <ol class="log" ref={element} aria-label="What happened" aria-live="polite" aria-relevant="additions">
       {events.map((event, i) => (
-        <li key={i} class={event.side ? `side-${event.side}` : ""}>
+        <li key={i} class={`${event.side ? `side-${event.side}` : ""}${MINOR.has(event.type) ? " minor" : ""}`}>
           <Line event={event} />
         </li>
       ))}
@@ -51,6 +51,11 @@ function Log() {
   );
 }
 
+/** Small consequences, set small. */
+const MINOR = new Set([
+  "march-began", "march-ended", "allowance", "leader-allowance", "selected", "fatigue", "organized", "exhausted", "demoralized", "halted",
+  "leader-attached", "retreat-moved", "initiative-taken",
+]);
 const HEADINGS = new Set(["turn-began", "phase-began", "game-over", "cycle-ended"]);
 
 function Line({ event }: { event: GameEvent }) {
