@@ -46,6 +46,8 @@ export interface MapData {
   hex_size: number;
   max_zoom: number;
   tile_size: number;
+  /** Changes with the drawing: tiles asked for with it may be kept for good. */
+  version?: string;
   hexes: MapHex[];
 }
 

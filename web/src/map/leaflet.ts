@@ -56,7 +56,8 @@ export function makeMap(element: HTMLElement, map: MapData, name: string): L.Map
     zoomAnimation: !calm,
     fadeAnimation: !calm,
   });
-  new SeamlessTiles(`/api/maps/${name}/{z}/{x}/{y}{r}.png`, {
+  const version = map.version ? `?v=${map.version}` : "";
+  new SeamlessTiles(`/api/maps/${name}/{z}/{x}/{y}{r}.png${version}`, {
     tileSize: map.tile_size,
     minZoom: 0,
     maxZoom: map.max_zoom,
