@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 use longroll_games::Data;
 use longroll_map::{Crossing, HexInfo, Map, MapBuilder, Ridge, Terrain, Water, Way, Ways};
 use longroll_rules::campaign::Campaign;
+use longroll_rules::leader::Level;
 use longroll_rules::unit::{CommandId, UnitState};
 use longroll_rules::{Phase, Position, Scenario, edit};
 
@@ -46,7 +47,8 @@ pub fn begin(case: &Case) -> Said<(Scenario, Position)> {
         s.dates = (1..=turns).map(|turn| format!("day {turn}")).collect();
     }
     for given in &case.given {
-        ground(&mut s, given).map_err(|e| format!("given {given:?}: {e}"))?;
+        ground(&mut s, given).map_err(|e| format!("given {}: {e}", words_of(given)))?;
+        roster(&mut s, given).map_err(|e| format!("given {}: {e}", words_of(given)))?;
     }
     let mut p = if case.setup {
         s.open().map_err(|e| e.to_string())?
@@ -76,6 +78,25 @@ fn plain(map: &Map) -> Map {
         assert_eq!(known, Ok(hex), "the hexes keep their order");
     }
     builder.build()
+}
+
+/// Changes of the private roster: another kind of leader.
+fn roster(s: &mut Scenario, given: &Given) -> Said<()> {
+    let Some(id) = &given.leader else {
+        return Ok(());
+    };
+    let who = leader(s, id)?;
+    let info = &mut s.leaders[who.index()];
+    info.cavalry = given.cavalry.unwrap_or(info.cavalry);
+    info.level = match given.level.as_deref() {
+        None => info.level,
+        Some("division") => Level::Division,
+        Some("corps") => Level::Corps,
+        Some("district") => Level::District,
+        Some("army") => Level::Army,
+        Some(word) => return Err(format!("there is no level \"{word}\"")),
+    };
+    Ok(())
 }
 
 /// Changes of the private map.

@@ -71,6 +71,8 @@ pub struct Given {
     pub command: Option<String>,
     pub leader: Option<String>,
     pub attach: Option<String>,
+    pub level: Option<String>,
+    pub cavalry: Option<bool>,
     pub refused: Option<String>,
     pub side: Option<SideOrHexside>,
     pub bridge: Option<[String; 2]>,
