@@ -1,7 +1,7 @@
 //! Plays games between two computer players and tells how they went.
 //!
 //! `cargo run --release -p longroll-ai --example duel -- guard random 200`; with `tell`
-//! as a fourth word the first game is told event by event.
+//! as a fourth word the games are told event by event, from the seed that a fifth names.
 
 use std::time::{Duration, Instant};
 
@@ -39,7 +39,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let make = |name: &str, seed| player(name, seed).ok_or(format!("no player {name}"));
     let mut summary = Summary::default();
     let mut times = Vec::new();
-    for seed in 0..games {
+    let first: u64 = word(4, "0").parse()?;
+    for seed in first..first + games {
         let mut union = Timed(make(&union, 2 * seed)?, Vec::new());
         let mut confederate = Timed(make(&confederate, 2 * seed + 1)?, Vec::new());
         let mut game = Game::new(&salem_church, seed)?;

@@ -1,8 +1,10 @@
 //! What a position is worth.
 
+use arrayvec::ArrayVec;
 use longroll_map::HexId;
 use longroll_map::path::Search;
 use longroll_rules::s07_values::defense_value;
+use longroll_rules::unit::MAX_FATIGUE;
 use longroll_rules::{BySide, Cause, Position, Scenario, Side, UnitId};
 
 use super::arrival::{Arrival, marches_left};
@@ -12,15 +14,32 @@ use super::stakes::{Stake, stakes};
 /// The causes of loss that score in the games of the series.
 const SCORING: [Cause; 3] = [Cause::Combat, Cause::Retreat, Cause::CavalryRetreat];
 /// How much more a unit counts where it stands than where it could go.
-const HOLDING: f64 = 1.25;
+const HOLDING: f64 = 2.0;
 /// The strength that an empty place's last holder still counts.
 const MEMORY: f64 = 3.0;
 /// The strength that one must bring to be sure of a place that nobody contests.
 const FOOTHOLD: f64 = 1.5;
+/// How much the state of the stakes now counts against what may become of them, a bird in
+/// the hand: while all units are fresh, and how much more as they tire.
+const PRESENT: (f64, f64) = (0.25, 0.5);
 /// The share of an expected loss that a mere threat of attack counts.
 const DREAD: f64 = 0.3;
 /// How near an enemy threatens.
 const THREAT_RANGE: u32 = 2;
+
+/// The strength that a side brings to a stake.
+#[derive(Clone, Copy, Debug, Default)]
+struct Pressure {
+    /// Of all units that might come there.
+    visiting: f64,
+    /// Of those, as far as they would not rather be elsewhere at the end.
+    staying: f64,
+}
+
+/// The most stakes of a scenario, as of its objectives.
+const MOST: usize = longroll_rules::position::OBJECTIVES;
+
+type Pressures = ArrayVec<Pressure, MOST>;
 
 /// What does not change in a game: the survey of the map.
 #[derive(Clone, Debug)]
@@ -48,73 +67,100 @@ pub(super) struct Judge<'a> {
     pub side: Side,
     survey: &'a Survey,
     fields: Fields,
+    /// How much the state of the stakes now counts.
+    present: f64,
 }
 
 impl<'a> Judge<'a> {
     pub fn new(s: &'a Scenario, p: &Position, side: Side, survey: &'a Survey) -> Self {
         let mut search = Search::default();
+        let units = p.on_map();
+        let most = units.len() as f64 * f64::from(MAX_FATIGUE);
+        let marches = units.iter().map(|unit| f64::from(marches_left(s, p, unit)));
+        let tired = 1.0 - marches.sum::<f64>() / most.max(1.0);
         Self {
             s,
             side,
             survey,
             fields: Fields::measure(s, p, &survey.ground, &survey.stakes, &mut search),
+            present: PRESENT.0 + PRESENT.1 * tired,
         }
     }
 
     /// The same judge with the ways measured anew, as enemies have come or gone.
     pub fn again(&self, p: &Position) -> Self {
-        Self::new(self.s, p, self.side, self.survey)
+        let present = self.present;
+        Self {
+            present,
+            ..Self::new(self.s, p, self.side, self.survey)
+        }
     }
 
     /// The victory points that the judge's side may expect, more or less.
     pub fn value(&self, p: &Position) -> f64 {
-        let mut union = 0.0;
-        for (index, stake) in self.survey.stakes.iter().enumerate() {
-            union += self.prospect(p, index, stake);
-        }
-        union += scored_losses(p, Side::Confederate) - scored_losses(p, Side::Union);
-        union += self.dread(p, Side::Confederate) - self.dread(p, Side::Union);
+        let dread = self.dread(p, Side::Confederate) - self.dread(p, Side::Union);
+        self.ours(self.prospects(p) + losses(p) + dread)
+    }
+
+    /// The victory points if the game ended now, but for a constant.
+    pub fn result(&self, p: &Position) -> f64 {
+        let stakes = self.survey.stakes.iter();
+        self.ours(stakes.map(|stake| now(p, stake)).sum::<f64>() + losses(p))
+    }
+
+    fn ours(&self, union: f64) -> f64 {
         match self.side {
             Side::Union => union,
             Side::Confederate => -union,
         }
     }
 
-    /// What the Union may expect of a stake: each side's strength there and on the way
+    /// What the Union may expect of all stakes: each side's strength there and on the way
     /// there decides, squared, as strength does in battle.
-    fn prospect(&self, p: &Position, index: usize, stake: &Stake) -> f64 {
-        let pressure = |side| self.pressure(p, side, index, stake.hex).powi(2);
-        let (union, confederate) = (pressure(Side::Union), pressure(Side::Confederate));
-        let memory = |side| match p.control(stake.objective) {
-            Some(holder) if holder == side => MEMORY * MEMORY,
-            _ => 0.0,
-        };
-        let (ours, theirs) = (
-            union + memory(Side::Union),
-            confederate + memory(Side::Confederate),
+    fn prospects(&self, p: &Position) -> f64 {
+        let (union, confederate) = (
+            self.pressure(p, Side::Union),
+            self.pressure(p, Side::Confederate),
         );
-        let control = ours / (ours + theirs).max(1.0);
-        let standing = union / (union + confederate + FOOTHOLD * FOOTHOLD);
-        stake.control * control + stake.standing * standing
+        let stakes = self.survey.stakes.iter();
+        let pairs = stakes.zip(union.iter().zip(&confederate));
+        pairs
+            .map(|(stake, (u, c))| prospect(p, stake, *u, *c))
+            .sum()
     }
 
-    fn pressure(&self, p: &Position, side: Side, index: usize, stake: HexId) -> f64 {
-        let weight = |unit: UnitId| {
+    /// The strength that a side brings to each stake.
+    fn pressure(&self, p: &Position, side: Side) -> Pressures {
+        let stakes = &self.survey.stakes;
+        let mut pressures: Pressures = stakes.iter().map(|_| Pressure::default()).collect();
+        for unit in p.units_of(side).iter() {
             let Some(hex) = p.hex(unit) else {
-                return 0.0;
+                continue;
             };
             let strength = strength(p, unit);
-            if hex == stake {
-                let dug_in = p.unit(unit).entrenchment.multiplier();
-                return strength * HOLDING * f64::from(dug_in);
-            }
-            let Some(cost) = self.fields.get(side, index, hex) else {
-                return 0.0;
-            };
             let marches = marches_left(self.s, p, unit);
-            strength * self.survey.arrival.share(self.s, unit, marches, cost)
-        };
-        p.units_of(side).iter().map(weight).sum()
+            let mut shares: ArrayVec<f64, MOST> = ArrayVec::new();
+            for (index, stake) in stakes.iter().enumerate() {
+                shares.push(if hex == stake.hex {
+                    HOLDING * f64::from(p.unit(unit).entrenchment.multiplier())
+                } else {
+                    self.fields.get(side, index, hex).map_or(0.0, |cost| {
+                        self.survey.arrival.share(self.s, unit, marches, cost)
+                    })
+                });
+            }
+            // It can visit many places but stay at only one.
+            let claim = |index: usize| (stakes[index].standing * shares[index]).powi(2);
+            let claims: f64 = (0..stakes.len()).map(claim).sum();
+            for (index, pressure) in pressures.iter_mut().enumerate() {
+                let whole = strength * shares[index];
+                pressure.visiting += whole;
+                if claims > 0.0 {
+                    pressure.staying += whole * claim(index) / claims;
+                }
+            }
+        }
+        pressures
     }
 
     /// The points that a side fears to lose where stronger enemies are near.
@@ -138,12 +184,34 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// The points that a side's losses have cost it.
-fn scored_losses(p: &Position, side: Side) -> f64 {
-    SCORING
-        .iter()
-        .map(|cause| f64::from(p.losses(side, *cause)))
-        .sum()
+/// What the Union may expect of a stake.
+fn prospect(p: &Position, stake: &Stake, union: Pressure, confederate: Pressure) -> f64 {
+    let holder = p.control(stake.objective);
+    let memory = |side| if holder == Some(side) { MEMORY } else { 0.0 };
+    let ours = union.visiting.powi(2) + memory(Side::Union).powi(2);
+    let theirs = confederate.visiting.powi(2) + memory(Side::Confederate).powi(2);
+    let control = ours / (ours + theirs).max(1.0);
+    let ours = union.staying.powi(2);
+    let standing = ours / (ours + confederate.staying.powi(2) + FOOTHOLD.powi(2));
+    stake.control * control + stake.standing * standing
+}
+
+/// What the Union would score for a stake now.
+fn now(p: &Position, stake: &Stake) -> f64 {
+    let mut points = 0.0;
+    if p.control(stake.objective) == Some(Side::Union) {
+        points += stake.control;
+    }
+    if p.occupies(Side::Union, stake.hex) {
+        points += stake.standing;
+    }
+    points
+}
+
+/// The points that the losses so far come to, for the Union.
+fn losses(p: &Position) -> f64 {
+    let lost = |side| SCORING.iter().map(|cause| p.losses(side, *cause)).sum::<u16>();
+    f64::from(lost(Side::Confederate)) - f64::from(lost(Side::Union))
 }
 
 /// A unit's strength with regard to its order and morale.

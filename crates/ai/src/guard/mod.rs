@@ -18,7 +18,7 @@ mod stakes;
 use std::sync::Arc;
 
 use longroll_map::{HexSide, Map};
-use longroll_rules::frame::{Advance, Assault, Frame, March, RetreatKind, Voluntary};
+use longroll_rules::frame::{Advance, Assault, Frame, Initiative, March, RetreatKind, Voluntary};
 use longroll_rules::s06_movement::Stride;
 use longroll_rules::unit::UnitState;
 use longroll_rules::{Action, Kind, Mp, Pending, Position, Scenario, Side, UnitId};
@@ -112,7 +112,9 @@ fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Opti
     let frame = p.frames().last()?;
     let mut rehearsal = Rehearsal::new(judge);
     match (kind, frame) {
-        (Kind::Initiative, _) => Some(initiative(&mut rehearsal, p)),
+        (Kind::Initiative, Frame::Initiative(Initiative::Choose { yielded, .. })) => {
+            Some(initiative(&mut rehearsal, p, *yielded))
+        }
         (Kind::Action, _) => action::best(&mut rehearsal, p, legal).map(|(_, action)| action),
         (Kind::ActivationUnits, Frame::Activation(activation)) => {
             let gains = activation_gains(&mut rehearsal, p, activation.leader);
@@ -137,15 +139,19 @@ fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Opti
     }
 }
 
-/// Takes the initiative if any action gains something.
-fn initiative(rehearsal: &mut Rehearsal<'_>, p: &Position) -> Action {
-    let s = rehearsal.judge.s;
+/// Takes the initiative if any action gains something, or if to pass would end the game
+/// too soon: it surely does after the other side has `yielded`, and then nothing counts
+/// but the points as they are.
+fn initiative(rehearsal: &mut Rehearsal<'_>, p: &Position, yielded: bool) -> Action {
+    let judge = rehearsal.judge;
     let mut taken = p.clone();
-    s.apply_unchecked(&mut taken, Action::TakeInitiative, &mut Vec::new());
+    judge.s.apply_unchecked(&mut taken, Action::TakeInitiative, &mut Vec::new());
     let mut legal = Vec::new();
-    s.legal(&taken, &mut legal);
+    judge.s.legal(&taken, &mut legal);
+    let (now, result) = (judge.value(p), judge.result(p));
+    let pass = if yielded { result } else { now };
     match action::best(rehearsal, &taken, &legal) {
-        Some((gain, _)) if gain > WORTHWHILE => Action::TakeInitiative,
+        Some((gain, _)) if now + gain > pass + WORTHWHILE => Action::TakeInitiative,
         _ => Action::Pass,
     }
 }
