@@ -23,8 +23,14 @@ export async function scenarios(): Promise<Scenario[]> {
   return (await ask<{ scenarios: Scenario[] }>("/api/scenarios")).scenarios;
 }
 
-export async function games(): Promise<GameRow[]> {
-  return (await ask<{ games: GameRow[] }>("/api/games")).games;
+export interface GameList {
+  games: GameRow[];
+  /** Records that can't be read, and why. */
+  broken: { id: string; message: string }[];
+}
+
+export async function gameList(): Promise<GameList> {
+  return { broken: [], ...(await ask<Partial<GameList> & { games: GameRow[] }>("/api/games")) };
 }
 
 export async function newGame(scenario: string, players: BySide<Seat>, seed?: number): Promise<string> {

@@ -15,7 +15,7 @@ const PUSH_PATIENCE_MS = 5000;
 export async function openGame(id: string): Promise<void> {
   closeGame();
   live = new Live(id, receive, (connection) => (store.connection.value = connection));
-  const row = (await api.games()).find((game) => String(game.id) === id);
+  const row = (await api.gameList()).games.find((game) => String(game.id) === id);
   if (!row) {
     closeGame();
     throw new api.ApiError(`There is no game with the number ${id} here.`);

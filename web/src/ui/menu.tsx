@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../net/api";
-import { SIDES, type BySide, type GameRow, type Scenario, type Seat } from "../protocol";
+import { SIDES, type BySide, type Scenario, type Seat } from "../protocol";
 import { SIDE_NAMES } from "../model/words";
 import { goToGame, openingError } from "../state/address";
 import { Flag } from "./icons";
@@ -18,7 +18,7 @@ function lastPlayers(): BySide<Seat> {
 /** The way into a game: a scenario, who plays, or a game to go on with. */
 export function Menu() {
   const [scenarios, setScenarios] = useState<Scenario[] | null>(null);
-  const [games, setGames] = useState<GameRow[]>([]);
+  const [{ games, broken }, setGames] = useState<api.GameList>({ games: [], broken: [] });
   const [chosen, setChosen] = useState<string | null>(null);
   const [players, setPlayers] = useState<BySide<Seat>>(lastPlayers);
   const [error, setError] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function Menu() {
       },
       (failure: Error) => setError(failure.message),
     );
-    api.games().then(setGames, () => undefined);
+    api.gameList().then(setGames, () => undefined);
   }, []);
   const start = async (): Promise<void> => {
     if (!chosen) return;
@@ -101,6 +101,11 @@ export function Menu() {
                     </span>
                     <span class="saved-when">{when(game.updated)}</span>
                   </button>
+                </li>
+              ))}
+              {broken.map((record) => (
+                <li key={record.id} class="broken">
+                  The record of game {record.id} can't be read: {record.message}
                 </li>
               ))}
             </ul>
