@@ -40,7 +40,7 @@ pub use odds::{OddsReply, ResultOdds};
 pub use reach::{ReachHex, ReachReply};
 pub use reply::*;
 pub use request::{Op, Options, Request};
-pub use session::Session;
+pub use session::{Session, read_line};
 pub use state::*;
 pub use table::Table;
 pub use update::Update;

@@ -25,15 +25,8 @@ impl Session {
 
     /// Answers a line of JSON with one.
     pub fn line(&mut self, line: &str) -> String {
-        let request = match serde_json::from_str::<Value>(line) {
-            Ok(request) => request,
-            Err(error) => {
-                let message = format!("Expected one JSON object on the line: {error}.");
-                return Reply::new(Value::Null, Err(Error::bad(message))).line();
-            }
-        };
-        let id = request.get("id").cloned().unwrap_or(Value::Null);
-        let answer = read(request).and_then(|op| self.answer(op));
+        let (id, op) = read_line(line);
+        let answer = op.and_then(|op| self.answer(op));
         Reply::new(id, answer).line()
     }
 
@@ -96,8 +89,22 @@ impl Session {
     }
 }
 
+/// Reads a line: the id to answer with, and what is asked.
+pub fn read_line(line: &str) -> (Value, Result<Op, Error>) {
+    match serde_json::from_str::<Value>(line) {
+        Ok(request) => {
+            let id = request.get("id").cloned().unwrap_or(Value::Null);
+            (id, read(request))
+        }
+        Err(error) => {
+            let message = format!("Expected one JSON object on the line: {error}.");
+            (Value::Null, Err(Error::bad(message)))
+        }
+    }
+}
+
 /// Reads a request, apart from its id.
-pub(crate) fn read(request: Value) -> Result<Op, Error> {
+fn read(request: Value) -> Result<Op, Error> {
     if !request.is_object() {
         return Err(Error::bad("Expected a JSON object."));
     }

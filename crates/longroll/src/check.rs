@@ -1,0 +1,29 @@
+//! `longroll check`.
+
+use clap::Args;
+use longroll_games::Data;
+
+use crate::{Outcome, print};
+
+/// What to say.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Count how sure the data is, table by table.
+    #[arg(long)]
+    provenance: bool,
+}
+
+pub(crate) fn run(data: &Data, arguments: &Arguments) -> Outcome {
+    let report = longroll_games::check(data);
+    let mut text = report.to_string();
+    if arguments.provenance {
+        text.push('\n');
+        text.push_str(&report.provenance());
+    }
+    print(&text)?;
+    if report.is_sound() {
+        Ok(())
+    } else {
+        Err("the data has errors".to_owned())
+    }
+}

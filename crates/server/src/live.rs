@@ -1,0 +1,67 @@
+//! The live socket of a table: requests with replies, and pushes after each change.
+
+use std::sync::Arc;
+
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use longroll_protocol::{Error, Op, Reply};
+use serde_json::Value;
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::room::Room;
+
+/// Serves one page until it goes away.
+pub(crate) async fn serve(mut socket: WebSocket, room: Arc<Room>) {
+    let (now, mut pushes) = room.watch();
+    if send(&mut socket, now).await.is_err() {
+        return;
+    }
+    loop {
+        let sent = tokio::select! {
+            message = socket.recv() => match message {
+                Some(Ok(Message::Text(text))) => {
+                    let reply = answer(&room, text).await;
+                    send(&mut socket, reply).await
+                }
+                Some(Ok(Message::Binary(_))) => {
+                    let error = Error::bad("Expected text, not bytes.");
+                    let reply = Reply::new(Value::Null, Err(error));
+                    send(&mut socket, reply.line().into()).await
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+            },
+            push = pushes.recv() => match push {
+                Ok(push) => send(&mut socket, push).await,
+                // Too slow for single steps: the whole state makes up for them.
+                Err(RecvError::Lagged(_)) => {
+                    let (now, anew) = room.watch();
+                    pushes = anew;
+                    send(&mut socket, now).await
+                }
+                Err(RecvError::Closed) => return,
+            },
+        };
+        if sent.is_err() {
+            return;
+        }
+    }
+}
+
+async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), axum::Error> {
+    socket.send(Message::Text(text)).await
+}
+
+/// Answers a line; moves wait for the disk, so not on the threads that serve everybody.
+async fn answer(room: &Arc<Room>, text: Utf8Bytes) -> Utf8Bytes {
+    let room = Arc::clone(room);
+    let answered = tokio::task::spawn_blocking(move || {
+        let (id, op) = longroll_protocol::read_line(&text);
+        let answer = op.and_then(|op: Op| room.answer(op));
+        Reply::new(id, answer).line()
+    });
+    let lost = |_| {
+        let error = Error::bad("The request was lost; try again.");
+        Reply::new(Value::Null, Err(error)).line()
+    };
+    answered.await.unwrap_or_else(lost).into()
+}

@@ -1,0 +1,243 @@
+//! A table in play: the game, its file, and everybody who watches.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use longroll_games::Data;
+use longroll_protocol::{Answer, DecisionReply, Error, EventView, Op, Table, Update};
+use longroll_record::{Entry, Journal};
+use longroll_rules::decision::Pending;
+use longroll_rules::{Action, Position, Scenario, Side};
+use tokio::sync::{Notify, broadcast};
+
+use crate::store::{Store, Stored, player, secret_seed};
+
+/// Pushes that a slow page may fall behind before it gets the whole state anew.
+const BACKLOG: usize = 64;
+
+/// A table in play.
+#[derive(Debug)]
+pub(crate) struct Room {
+    pub(crate) id: String,
+    data: Data,
+    store: Store,
+    inner: Mutex<Inner>,
+    pushes: broadcast::Sender<Utf8Bytes>,
+    /// Wakes the computer players.
+    pub(crate) turn: Notify,
+    pub(crate) pace: Duration,
+}
+
+#[derive(Debug)]
+struct Inner {
+    table: Table,
+    journal: Journal,
+    seq: u64,
+}
+
+/// What a computer player looks at.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    pub(crate) seq: u64,
+    pub(crate) side: Side,
+    pub(crate) scenario: Arc<Scenario>,
+    pub(crate) position: Position,
+}
+
+impl Room {
+    pub(crate) fn new(
+        id: &str,
+        data: Data,
+        store: Store,
+        stored: Stored,
+        pace: Duration,
+    ) -> Result<Self, String> {
+        let inner = sit_down(stored)?;
+        Ok(Self {
+            id: id.to_owned(),
+            data,
+            store,
+            inner: Mutex::new(inner),
+            pushes: broadcast::Sender::new(BACKLOG),
+            turn: Notify::new(),
+            pace,
+        })
+    }
+
+    /// How things stand, and everything that changes from then on.
+    pub(crate) fn watch(&self) -> (Utf8Bytes, broadcast::Receiver<Utf8Bytes>) {
+        let inner = self.lock();
+        let now = push(&inner, Vec::new());
+        (now, self.pushes.subscribe())
+    }
+
+    /// Reads something off the table.
+    pub(crate) fn look<T>(&self, look: impl FnOnce(&Table) -> T) -> T {
+        look(&self.lock().table)
+    }
+
+    /// Answers a request of a page.
+    pub(crate) fn answer(&self, op: Op) -> Result<Answer, Error> {
+        let mut inner = self.lock();
+        match op {
+            Op::Do {
+                action,
+                index,
+                side,
+            } => {
+                forbid_for_computer(&inner)?;
+                let done = inner.table.answer_do(action.as_ref(), index, side)?;
+                self.changed(&mut inner, done.events.clone())?;
+                Ok(Answer::Do(done))
+            }
+            Op::Undo => {
+                let done = undo(&mut inner)?;
+                self.changed(&mut inner, Vec::new())?;
+                Ok(Answer::Decision(done))
+            }
+            Op::Edit { .. } | Op::Dice { .. } => {
+                Err(Error::bad("The referee's hand is not offered at this table."))
+            }
+            op => inner.table.answer(op),
+        }
+    }
+
+    /// What the computer has to decide, if it is its turn.
+    pub(crate) fn computers_turn(&self) -> Option<Turn> {
+        let inner = self.lock();
+        let side = thinking(&inner)?;
+        Some(Turn {
+            seq: inner.seq,
+            side,
+            scenario: Arc::clone(inner.table.game().scenario()),
+            position: inner.table.position().clone(),
+        })
+    }
+
+    /// The name of the computer player of a side.
+    pub(crate) fn computer_name(&self, side: Side) -> String {
+        let inner = self.lock();
+        match player(inner.table.game(), side) {
+            "computer" => "guard".to_owned(),
+            name => name.to_owned(),
+        }
+    }
+
+    /// The computer's action, unless the game has moved on while it thought.
+    pub(crate) fn computer_acts(&self, turn: &Turn, action: Action) -> Result<(), Error> {
+        let mut inner = self.lock();
+        if inner.seq != turn.seq {
+            return Ok(());
+        }
+        let events = inner.table.act(action)?;
+        self.changed(&mut inner, events)
+    }
+
+    /// Brings a change to the disk and then to everybody.
+    fn changed(&self, inner: &mut Inner, events: Vec<EventView>) -> Result<(), Error> {
+        let Inner { table, journal, .. } = &mut *inner;
+        if let Err(error) = journal.keep(table.game().text()) {
+            // What is not kept did not happen: go on with what the file has.
+            tracing::error!("{}: {error}", journal.path().display());
+            let again = self.store.read(&self.data, &self.id).and_then(sit_down);
+            if let Ok(again) = again {
+                let seq = inner.seq + 1;
+                *inner = Inner { seq, ..again };
+                let _ = self.pushes.send(push(inner, Vec::new()));
+            }
+            let message = format!("The game could not be written to the disk: {error}.");
+            return Err(Error::bad(message));
+        }
+        inner.seq += 1;
+        // Nobody may be watching.
+        let _ = self.pushes.send(push(inner, events));
+        self.turn.notify_one();
+        Ok(())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn sit_down(stored: Stored) -> Result<Inner, String> {
+    let Stored { game, mut journal } = stored;
+    // Only a game whose seed is lost needs other dice.
+    let spare = match game.header().seed {
+        Some(_) => None,
+        None => secret_seed().ok().map(|seed| seed.dice()),
+    };
+    let table = Table::with_spare(game, spare).map_err(|error| error.message)?;
+    // Dice that the set-up, or a move cut off by a crash, still waited for.
+    let kept = journal.keep(table.game().text());
+    kept.map_err(|error| error.to_string())?;
+    Ok(Inner {
+        table,
+        journal,
+        seq: 0,
+    })
+}
+
+fn is_computer(inner: &Inner, side: Side) -> bool {
+    player(inner.table.game(), side) != "human"
+}
+
+fn thinking(inner: &Inner) -> Option<Side> {
+    let side = inner.table.to_decide()?;
+    is_computer(inner, side).then_some(side)
+}
+
+fn forbid_for_computer(inner: &Inner) -> Result<(), Error> {
+    match thinking(inner) {
+        Some(side) => {
+            let message = format!("The {} is played by the computer.", side.name());
+            Err(Error::rule("S4.3-01", message))
+        }
+        None => Ok(()),
+    }
+}
+
+/// How many actions must be taken back so that a person decides again; `None` where a
+/// die lies in between, or the game is over and its seed is known.
+fn undoable(inner: &Inner) -> Option<usize> {
+    let game = inner.table.game();
+    if game.position().is_over() {
+        return None;
+    }
+    let entries = game.entries();
+    for (steps, index) in (0..entries.len()).rev().enumerate() {
+        if matches!(entries[index], Entry::Dice(..)) {
+            return None;
+        }
+        let before = game.at(index);
+        if let Pending::Choice(decision) = before.scenario.pending(&before.position)
+            && !is_computer(inner, decision.side)
+        {
+            return Some(steps + 1);
+        }
+    }
+    None
+}
+
+fn undo(inner: &mut Inner) -> Result<DecisionReply, Error> {
+    let steps = undoable(inner);
+    let steps = steps.ok_or_else(|| {
+        Error::rule("S4.3-01", "Nothing can be taken back: a die has fallen since.")
+    })?;
+    let mut done = inner.table.decision();
+    for _ in 0..steps {
+        done = inner.table.undo()?;
+    }
+    Ok(done)
+}
+
+fn push(inner: &Inner, events: Vec<EventView>) -> Utf8Bytes {
+    let mut update = Update::of(&inner.table, inner.seq, events, thinking(inner));
+    update.can_undo = undoable(inner).is_some();
+    if update.thinking.is_some() {
+        update.actions.clear();
+    }
+    // An update is plain data, which always has a text.
+    serde_json::to_string(&update).unwrap_or_default().into()
+}

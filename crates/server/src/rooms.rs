@@ -1,0 +1,183 @@
+//! All tables: those in play, and those that wait on the disk.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use longroll_games::Data;
+use longroll_protocol::{Error, SidesView};
+use longroll_record::{Game, Header, Seed};
+use longroll_rules::Side;
+use serde::{Deserialize, Serialize};
+
+use crate::computer;
+use crate::error::Failure;
+use crate::room::Room;
+use crate::store::{Store, Stored, player, secret_seed};
+
+/// All tables.
+#[derive(Debug)]
+pub(crate) struct Rooms {
+    data: Data,
+    store: Store,
+    pace: Duration,
+    open: Mutex<HashMap<String, Arc<Room>>>,
+}
+
+/// A wish for a new game.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct NewGame {
+    scenario: String,
+    /// A seed that everybody knows; chance itself if not named.
+    #[serde(default)]
+    seed: Option<u64>,
+    #[serde(default = "two_people")]
+    players: SidesView<String>,
+}
+
+fn two_people() -> SidesView<String> {
+    SidesView {
+        union: "human".to_owned(),
+        confederate: "human".to_owned(),
+    }
+}
+
+/// A game in the list of games.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct GameRow {
+    id: String,
+    scenario: String,
+    title: String,
+    players: SidesView<String>,
+    turn: u8,
+    status: &'static str,
+    updated: String,
+    #[serde(skip)]
+    written: Option<SystemTime>,
+}
+
+/// A record that can't be read.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct BrokenRow {
+    id: String,
+    message: String,
+}
+
+/// The list of games, the latest first.
+#[derive(Clone, Debug, Default, Serialize)]
+pub(crate) struct GameList {
+    games: Vec<GameRow>,
+    broken: Vec<BrokenRow>,
+}
+
+impl Rooms {
+    pub(crate) fn new(data: Data, store: Store, pace: Duration) -> Self {
+        Self {
+            data,
+            store,
+            pace,
+            open: Mutex::default(),
+        }
+    }
+
+    /// Starts a game and gives its id.
+    pub(crate) fn create(&self, wish: &NewGame) -> Result<String, Failure> {
+        for name in [&wish.players.union, &wish.players.confederate] {
+            let known = ["human", "computer"].contains(&name.as_str());
+            if !known && !longroll_ai::PLAYERS.contains(&name.as_str()) {
+                let message = format!("Expected human or computer to play, found \"{name}\".");
+                return Err(Error::bad(message).into());
+            }
+        }
+        let seed = match wish.seed {
+            Some(number) => Seed::Number(number),
+            None => secret_seed().map_err(|error| Failure::internal(error.to_string()))?,
+        };
+        let mut header = Header::new(&wish.scenario, seed);
+        header.union.clone_from(&wish.players.union);
+        header.confederate.clone_from(&wish.players.confederate);
+        let game = Game::start(&self.data, header);
+        let game = game.map_err(|error| Error::bad(format!("The game can't begin: {error}.")))?;
+        let created = self.store.create(&game);
+        let (id, journal) = created.map_err(|error| {
+            Failure::internal(format!("The game could not be written to the disk: {error}."))
+        })?;
+        self.seat(&id, Stored { game, journal })?;
+        Ok(id)
+    }
+
+    /// The table of a game, which is set up if it waits on the disk.
+    pub(crate) fn room(&self, id: &str) -> Result<Arc<Room>, Failure> {
+        if let Some(room) = self.lock().get(id) {
+            return Ok(Arc::clone(room));
+        }
+        if !self.store.has(id) {
+            return Err(Failure::not_found(format!("There is no game \"{id}\".")));
+        }
+        let stored = self.store.read(&self.data, id);
+        let stored = stored.map_err(|reason| {
+            Failure::internal(format!("The game can't be resumed: {reason}."))
+        })?;
+        self.seat(id, stored)
+    }
+
+    /// All games.
+    pub(crate) fn list(&self) -> Result<GameList, Failure> {
+        let ids = self.store.ids();
+        let ids = ids.map_err(|error| Failure::internal(error.to_string()))?;
+        let mut list = GameList::default();
+        for id in ids {
+            match self.room(&id) {
+                Ok(room) => list.games.push(self.row(&room)),
+                Err(Failure(_, error)) => list.broken.push(BrokenRow {
+                    id,
+                    message: error.message,
+                }),
+            }
+        }
+        list.games.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.id.cmp(&b.id)));
+        Ok(list)
+    }
+
+    fn row(&self, room: &Room) -> GameRow {
+        let written = self.store.written(&room.id);
+        room.look(|table| {
+            let (game, scenario) = (table.game(), table.scenario());
+            GameRow {
+                id: room.id.clone(),
+                scenario: scenario.id.clone(),
+                title: scenario.title.clone(),
+                players: SidesView {
+                    union: player(game, Side::Union).to_owned(),
+                    confederate: player(game, Side::Confederate).to_owned(),
+                },
+                turn: table.position().turn(),
+                status: if table.position().is_over() {
+                    "over"
+                } else {
+                    "playing"
+                },
+                updated: humantime::format_rfc3339_seconds(written).to_string(),
+                written: Some(written),
+            }
+        })
+    }
+
+    fn seat(&self, id: &str, stored: Stored) -> Result<Arc<Room>, Failure> {
+        let room = Room::new(id, self.data.clone(), self.store.clone(), stored, self.pace);
+        let room = room.map_err(Failure::internal)?;
+        let mut open = self.lock();
+        // Two pages may have asked at once; one file must have one writer.
+        if let Some(room) = open.get(id) {
+            return Ok(Arc::clone(room));
+        }
+        let room = Arc::new(room);
+        open.insert(id.to_owned(), Arc::clone(&room));
+        tokio::spawn(computer::play(Arc::clone(&room)));
+        Ok(room)
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Room>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
