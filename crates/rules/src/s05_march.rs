@@ -362,6 +362,11 @@ pub(crate) fn verdict(
         Action::Dismantle(side) => s10_bridges::may_dismantle(s, p, march, side),
         Action::Detach(unit, manpower) => substitutes::detach_verdict(s, p, march, unit, manpower),
         Action::EndMarch => Ok(()),
+        Action::TransferLeader(leader, _) => {
+            let text = "{leader} stays with his unit while {unit} marches.";
+            let refusal = Illegal::new("S6.3-03", text).leader(leader);
+            Err(refusal.unit(march.unit))
+        }
         Action::ForceMarch(_) => {
             let text = "A force march is declared before {unit} moves.";
             Err(Illegal::new("S5.1-26", text).unit(march.unit))

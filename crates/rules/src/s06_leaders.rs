@@ -63,12 +63,22 @@ pub(crate) fn transfer_verdict(
         return Err(Illegal::new("S6.3-08", text).leader(leader).unit(unit));
     };
     if from != to && !within_transfer_range(s, p, side, from, to) {
-        let text = "There is no path of {need} hexes or fewer, free of enemy units, \
-                    from {leader} to {unit}.";
-        let refusal = Illegal::new("S6.3-09", text).leader(leader).unit(unit);
-        return Err(refusal.numbers(TRANSFER_RANGE as u16, 0));
+        return Err(too_far(s.map.distance(from, to)).leader(leader).unit(unit));
     }
     Ok(())
+}
+
+/// Why a transfer over this distance fails: too far anyhow, or enemies in the way.
+fn too_far(distance: u32) -> Illegal {
+    let (range, distance) = (TRANSFER_RANGE as u16, distance as u16);
+    if distance > range {
+        let text = "{unit} is {have} hexes from {leader}; a transfer reaches {need}.";
+        Illegal::new("S6.3-08", text).numbers(range, distance)
+    } else {
+        let text = "There is no path of {need} hexes or fewer, free of enemy units, \
+                    from {leader} to {unit}.";
+        Illegal::new("S6.3-09", text).numbers(range, distance)
+    }
 }
 
 /// Whether a leader could be attached to a unit that he is not attached to yet.
@@ -78,13 +88,26 @@ fn new_attachment(
     leader: LeaderId,
     unit: UnitId,
 ) -> Result<(), Illegal> {
-    if p.hex(unit).is_none() || !s.may_attach(p, leader, unit) {
-        let text = "{unit} is not a unit that {leader} can be attached to.";
-        return Err(Illegal::new("S2.2-11", text).leader(leader).unit(unit));
+    let refuse = |rule, text| Err(Illegal::new(rule, text).leader(leader).unit(unit));
+    if p.hex(unit).is_none() || !s.commands(leader, p.unit(unit).command) {
+        return refuse(
+            "S2.2-11",
+            "{unit} is no unit of {leader}'s command on the map.",
+        );
+    }
+    if !s.may_attach(p, leader, unit) {
+        return refuse("S2.2-08", "{leader} may be attached to infantry only.");
     }
     if p.leader(leader).attached == Some(unit) {
-        let text = "{leader} is attached to {unit} already.";
-        return Err(Illegal::new("S6.3-01", text).leader(leader).unit(unit));
+        return refuse("S6.3-01", "{leader} is attached to {unit} already.");
+    }
+    let level = s.leader(leader).level;
+    let same_level = |other: LeaderId| s.leader(other).level == level;
+    if p.leaders_of(unit).iter().any(same_level) {
+        return refuse(
+            "S6.3-02",
+            "{unit} has a leader of {leader}'s level already.",
+        );
     }
     Ok(())
 }

@@ -131,10 +131,14 @@ fn entry(
         let text = "{hex} is occupied by the enemy.";
         return Err(Illegal::new("S6.2-18", text).hex(to));
     }
+    let terrain = s.map.terrain(to);
+    if terrain == Terrain::Water {
+        let text = "{hex} is water, which no unit may enter.";
+        return Err(Illegal::new("S6.2-17", text).hex(to));
+    }
     may_cross(s, p, unit, from, direction, to)?;
     s.campaign.may_enter(s, p, unit, from, to)?;
     let side = s.map.side(from, direction);
-    let terrain = s.map.terrain(to);
     let mut ways = side.ways;
     if pontoon_road(s, p, from, direction) {
         ways = ways.with(longroll_map::Way::Road);

@@ -98,10 +98,11 @@ impl TerrainChart {
     }
 
     pub(super) fn friendly_hex(&self, combat: Combat, terrain: Terrain, rain: bool) -> Mp {
-        // A value between two rows of the chart is rounded up (S6.2-37).
+        // S6.2-33: anything below 3 is below 3; S6.2-37: 11 1/2 lies between the other
+        // two rows and is rounded up.
         let row = match combat.rounded_up() {
-            0..=2 => return Mp::ZERO,
-            3..=11 => 0,
+            _ if combat < Combat::whole(3) => return Mp::ZERO,
+            ..=11 => 0,
             _ => 1,
         };
         let close = matches!(terrain, Terrain::Woods | Terrain::Swamp | Terrain::Mountain);
