@@ -1,6 +1,6 @@
 //! 2.4 Zones of Control, and what connects two adjacent hexes.
 
-use longroll_map::{Crossing, Direction, HexId, Terrain};
+use longroll_map::{Crossing, Direction, HexId, Terrain, Way, Ways};
 
 use crate::{Position, Scenario, Side};
 
@@ -59,14 +59,7 @@ pub fn passage(s: &Scenario, p: &Position, from: HexId, direction: Direction) ->
         Crossing::Ford => Passage::Ford,
         Crossing::Bridge | Crossing::Dam => Passage::Bridge,
         Crossing::Ferry => Passage::Ferry,
-        Crossing::None => {
-            let to = s.map.neighbor(from, direction);
-            let name = to.and_then(|to| s.map.hexside(from, to));
-            match name.and_then(|name| p.pontoon(name)) {
-                Some(owner) => Passage::Pontoon(owner),
-                None => Passage::Closed,
-            }
-        }
+        Crossing::None => pontoon(s, p, from, direction).map_or(Passage::Closed, Passage::Pontoon),
     }
 }
 
@@ -81,8 +74,25 @@ pub fn pontoon_road(s: &Scenario, p: &Position, from: HexId, direction: Directio
     let Some(to) = s.map.neighbor(from, direction) else {
         return false;
     };
-    let name = s.map.hexside(from, to);
-    name.is_some_and(|name| p.pontoon(name).is_some()) && s.map.has_way(from) && s.map.has_way(to)
+    pontoon(s, p, from, direction).is_some() && s.map.has_way(from) && s.map.has_way(to)
+}
+
+/// The owner of a pontoon bridge over the hexside.
+pub fn pontoon(s: &Scenario, p: &Position, from: HexId, direction: Direction) -> Option<Side> {
+    let to = s.map.neighbor(from, direction)?;
+    p.pontoon(s.map.hexside(from, to)?)
+}
+
+/// The ways by which a side's units may go over the hexside: the printed ones, and the
+/// road of an own pontoon bridge. That of an enemy's they may not use, though they may
+/// ford the river beside it (S10.1-23, S10.2-01).
+pub fn ways_for(s: &Scenario, p: &Position, side: Side, from: HexId, direction: Direction) -> Ways {
+    let printed = s.map.side(from, direction).ways;
+    if pontoon_road(s, p, from, direction) && pontoon(s, p, from, direction) == Some(side) {
+        printed.with(Way::Road)
+    } else {
+        printed
+    }
 }
 
 /// Whether a hexside joins a woods hex to any other (S2.3-06).

@@ -7,9 +7,7 @@ use crate::event::{Cause, Event};
 use crate::frame::March;
 use crate::illegal::Illegal;
 use crate::play::Play;
-use crate::s02_zoc::{
-    Passage, Zoc, connected, enemy_zoc, needs_way, passage, pontoon_road, zoc_of,
-};
+use crate::s02_zoc::{Passage, Zoc, enemy_zoc, needs_way, passage, pontoon, ways_for, zoc_of};
 use crate::unit::{Arm, UnitId};
 use crate::{Mp, Position, Scenario, s05_march};
 
@@ -85,7 +83,7 @@ pub fn step(
                     but not move on.";
         return Err(Illegal::new("S6.2-26", text).unit(unit));
     }
-    let way = connected(s, p, from, direction);
+    let way = ways_for(s, p, side, from, direction).any();
     if leaves && enters {
         // S6.2-28: the whole Movement Allowance, whatever it is.
         return Ok(Step {
@@ -139,10 +137,7 @@ fn entry(
     may_cross(s, p, unit, from, direction, to)?;
     s.campaign.may_enter(s, p, unit, from, to)?;
     let side = s.map.side(from, direction);
-    let mut ways = side.ways;
-    if pontoon_road(s, p, from, direction) {
-        ways = ways.with(longroll_map::Way::Road);
-    }
+    let ways = ways_for(s, p, info.side, from, direction);
     let on_foot = s.charts.terrain(terrain, RAIN);
     let cost = s.charts.way(ways, terrain, RAIN).or(on_foot);
     let text = "No unit may enter {hex} except along a way.";
@@ -150,7 +145,10 @@ fn entry(
     if side.ridge != longroll_map::Ridge::None {
         cost += s.charts.ridge(RAIN);
     }
-    if passage(s, p, from, direction) == Passage::Ferry && side.water == Water::MajorRiver {
+    // S6.2-13, unless an own bridge spans the river too (S6.2-09).
+    let by_boat = passage(s, p, from, direction) == Passage::Ferry
+        && pontoon(s, p, from, direction) != Some(info.side);
+    if by_boat && side.water == Water::MajorRiver {
         cost += Mp::whole(u16::from(p.unit(unit).manpower) / 3);
     }
     // S6.2-33, S6.2-38: friends in the way hinder infantry and artillery.
@@ -171,14 +169,13 @@ fn may_cross(
     direction: Direction,
     to: HexId,
 ) -> Result<(), Illegal> {
-    let way = connected(s, p, from, direction);
-    let ways = s.map.side(from, direction).ways;
+    let ways = ways_for(s, p, s.unit(unit).side, from, direction);
     let swamp = |hex| s.map.terrain(hex) == Terrain::Swamp;
     if (swamp(from) || swamp(to)) && !ways.any_but_trail() {
         let text = "{unit} may enter or leave a swamp only along a road, pike or railroad.";
         return Err(Illegal::new("S6.2-06", text).unit(unit));
     }
-    if !way && (needs_way(s, from) || needs_way(s, to)) {
+    if !ways.any() && (needs_way(s, from) || needs_way(s, to)) {
         let text = "{unit} may enter or leave a mountain hex only along a way.";
         return Err(Illegal::new("S6.2-04", text).unit(unit));
     }
