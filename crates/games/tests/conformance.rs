@@ -5,8 +5,12 @@ use std::sync::Arc;
 
 use longroll_games::{Data, scenario};
 use longroll_map::HexId;
+use longroll_rules::edit;
+use longroll_rules::frame::Frame;
+use longroll_rules::unit::UnitState;
 use longroll_rules::{
-    Action, AttackType, Cause, Dice, Event, LeaderId, Pending, Position, Scenario, Side, UnitId,
+    Action, AttackType, Cause, Dice, Event, LeaderId, Pending, Phase, Position, Scenario, Side,
+    UnitId,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -317,6 +321,113 @@ fn the_same_seed_gives_the_same_game() {
     };
     assert_eq!(play(7), play(7));
     assert_ne!(play(7), play(8));
+}
+
+/// Early's and Anderson's divisions broken up, with everything that a reform may need.
+fn broken_up_divisions(scenario: &Scenario) -> Position {
+    let mut position = Position::empty(scenario);
+    for (hex, manpower, ids) in [
+        (
+            "3010",
+            4,
+            ["csa-gordon", "csa-hays", "csa-hoke", "csa-sub-1"],
+        ),
+        (
+            "3427",
+            5,
+            ["csa-perry-a", "csa-mahone", "csa-18-ms", "csa-sub-2"],
+        ),
+        (
+            "2926",
+            2,
+            ["csa-posey", "csa-smith", "csa-wright", "csa-sub-3"],
+        ),
+    ] {
+        let hex = scenario.map.find(hex).expect("a hex");
+        for id in ids {
+            let unit = scenario.find_unit(id).expect("a unit");
+            let command = scenario.unit(unit).command;
+            position.place(unit, UnitState::fresh(hex, manpower, command));
+        }
+    }
+    for (leader, unit) in [
+        ("csa-anderson-ldr", "csa-posey"),
+        ("csa-early-ldr", "csa-smith"),
+        ("csa-jackson", "csa-gordon"),
+    ] {
+        let leader = scenario.find_leader(leader).expect("a leader");
+        position.attach_leader(leader, scenario.find_unit(unit));
+    }
+    position.refresh(scenario);
+    position.check(scenario).expect("a sound position");
+    assert!(edit::begin_phase(
+        scenario,
+        &mut position,
+        Phase::Attachment
+    ));
+    position
+}
+
+/// SLB 21.4: while divisions reform, no way ends without an action, the list equals the
+/// verdict, and the army gains neither Manpower nor artillery.
+#[test]
+fn reforming_divisions_keeps_the_facts() {
+    let scenario = salem_church();
+    let universe = universe(&scenario);
+    let artillery = |position: &Position| -> u32 {
+        let units = position.units_of(Side::Confederate);
+        let guns = units.iter().map(|unit| scenario.unit(unit).artillery);
+        guns.map(u32::from).sum()
+    };
+    let begun = broken_up_divisions(&scenario);
+    let all = manpower(&scenario, &begun, Side::Confederate);
+    let mut reformed = 0;
+    for seed in 0..60 {
+        let mut walk = Walk::new(&scenario, seed);
+        walk.position = begun.clone();
+        let mut legal = Vec::new();
+        while walk.position.phase(&scenario) == Phase::Attachment {
+            walk.scenario.legal(&walk.position, &mut legal);
+            assert!(!legal.is_empty());
+            if seed < 3 {
+                for action in &universe {
+                    let verdict = walk.scenario.why(&walk.position, *action);
+                    assert_eq!(
+                        legal.binary_search(action).is_ok(),
+                        verdict.is_ok(),
+                        "{action:?}"
+                    );
+                }
+            }
+            let reforms = legal.iter().filter(|action| match action {
+                Action::Attach(_, to) => walk.position.hex(*to).is_none(),
+                _ => false,
+            });
+            let reforms: Vec<_> = reforms.copied().collect();
+            let action = match reforms.len() {
+                0 => walk.choose(&legal),
+                many => reforms[walk.below(many)],
+            };
+            reformed += usize::from(!reforms.is_empty());
+            let before = artillery(&walk.position);
+            walk.events.clear();
+            scenario
+                .apply(&mut walk.position, action, &mut walk.events)
+                .expect("a listed action");
+            check_facts(&scenario, &walk.position);
+            assert_eq!(manpower(&scenario, &walk.position, Side::Confederate), all);
+            let reforming = |frame: &Frame| matches!(frame, Frame::Reform(_));
+            if !walk.position.frames().iter().any(reforming) {
+                let most = if matches!(action, Action::Select(_)) {
+                    artillery(&begun)
+                } else {
+                    before
+                };
+                assert!(artillery(&walk.position) <= most, "{action:?}");
+            }
+        }
+    }
+    assert!(reformed > 60, "{reformed} reforms were begun");
 }
 
 /// A refused action changes nothing and says why, with a rule.
