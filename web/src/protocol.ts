@@ -196,6 +196,9 @@ export interface GameEvent {
   side?: Side | null;
   dice?: number[];
   dice_sides?: Side[];
+  unit?: string;
+  leader?: string;
+  hex?: string;
   result?: number;
   purpose?: string;
   details?: EventDetail[];

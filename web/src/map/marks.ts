@@ -116,6 +116,18 @@ export function pathMarks(grid: HexGrid, start: string, path: MarchPath, stop: R
 <g transform="translate(${round(end.x)},${round(end.y - Math.max(grid.size * 0.7, m * 0.98))})" class="path-cost${note ? " stops" : ""}"><rect x="${-width / 2}" y="${-m * 0.22}" width="${width}" height="${m * 0.44}" rx="${m * 0.1}"/><text y="${m * 0.11}" font-size="${m * 0.32}" text-anchor="middle">${escapeXml(words)}</text></g></g>`;
 }
 
+/** A way already gone, or about to be gone, as a thinner line with an arrow head. */
+export function trailMarks(grid: HexGrid, hexes: readonly string[], m: number, className: string): string {
+  const points = hexes.map((id) => grid.get(id)).filter((hex) => hex !== undefined);
+  if (points.length < 2) return "";
+  const end = points[points.length - 1]!;
+  const before = points[points.length - 2]!;
+  const turn = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
+  const line = smooth(points);
+  return `<g class="trail ${className}"><path d="${line}" class="path-halo" stroke-width="${m * 0.18}"/><path d="${line}" class="trail-line" stroke-width="${m * 0.08}"/>
+<path d="M${m * 0.2},0 L${-m * 0.14},${-m * 0.18} L${-m * 0.05},0 L${-m * 0.14},${m * 0.18} Z" class="trail-head" transform="translate(${round(end.x)},${round(end.y)}) rotate(${round(turn)})"/></g>`;
+}
+
 /** A line through hex centres whose corners are rounded off. */
 function smooth(points: readonly Point[]): string {
   const first = points[0]!;

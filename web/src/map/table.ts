@@ -6,7 +6,7 @@ import * as store from "../state/store";
 import { CounterLayer, type CounterLook } from "./counterlayer";
 import { counterDefs } from "./counters";
 import { latLng, makeMap, pixelsPerUnit } from "./leaflet";
-import { attackMark, bridgeMarks, hexShape, pathMarks, reachMarks, refusedMarks, victoryMarks } from "./marks";
+import { attackMark, bridgeMarks, hexShape, pathMarks, reachMarks, refusedMarks, trailMarks, victoryMarks } from "./marks";
 
 const SVG = "http://www.w3.org/2000/svg";
 const TOUCH_MEMORY_MS = 700;
@@ -18,6 +18,9 @@ const LEAST_SIGN_PX = 26;
 const MOST_SIGN_PX = 74;
 /** The least side of a counter, in pixels, at which a single unit is decided about. */
 const NEAR_PX = 52;
+
+/** Where the computer is at work, to be seen by those who wait. */
+const computersHex = computed(() => (store.update.value?.thinking ? (store.state.value?.active?.hex ?? null) : null));
 
 /** Decisions for which one looks over the whole side: what can't be chosen is dimmed. */
 const DIMMING = new Set(["action", "activation-units", "activation-next", "assault-units"]);
@@ -191,6 +194,10 @@ export class Table {
         const hex = askedAbout.value;
         if (hex) untracked(() => this.comeNear(hex));
       }),
+      effect(() => {
+        const hex = computersHex.value;
+        if (hex) untracked(() => this.reveal(hex));
+      }),
       // Only the opening of a card counts, not the odds that come in later.
       effect(() => {
         const target = cardTarget.value;
@@ -254,6 +261,16 @@ export class Table {
     this.layers.path.innerHTML = reach && path && end ? pathMarks(this.grid, reach.start, path, reach.hexes.get(end), this.signs()) : "";
   }
 
+  /** The way of a retreat so far, or of the advance that is asked about. */
+  private trail(): string {
+    const asked = store.decision.value;
+    if (asked?.kind === "retreat" && asked.path) return trailMarks(this.grid, asked.path, this.signs(), "retreat");
+    if (asked?.kind === "advance" && asked.from && asked.target) {
+      return trailMarks(this.grid, [asked.from, asked.target], this.signs(), "advance");
+    }
+    return "";
+  }
+
   private drawRings(): void {
     const drawn: string[] = [];
     const asked = store.decision.value;
@@ -267,7 +284,7 @@ export class Table {
     if (store.cursor.value) drawn.push(hexShape(this.grid, store.cursor.value, "cursor", 0.95));
     const refused = store.refusal.value?.hex;
     if (refused) drawn.push(hexShape(this.grid, refused, "no", 0.9));
-    this.layers.rings.innerHTML = drawn.join("");
+    this.layers.rings.innerHTML = drawn.join("") + this.trail();
   }
 
   private drawOver(): void {

@@ -1,5 +1,7 @@
+import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Table } from "../map/table";
+import { SIDE_NAMES } from "../model/words";
 import * as api from "../net/api";
 import { watchReach } from "../state/controller";
 import * as store from "../state/store";
@@ -21,9 +23,11 @@ export function App() {
 function Game() {
   useEffect(() => {
     const stopReach = watchReach();
+    const stopTitle = watchTitle();
     addEventListener("keydown", keyboard);
     return () => {
       stopReach();
+      stopTitle();
       removeEventListener("keydown", keyboard);
     };
   }, []);
@@ -46,6 +50,19 @@ function Game() {
       <Overlays />
     </main>
   );
+}
+
+/** The tab says whose decision it is, for those who look elsewhere while they wait. */
+function watchTitle(): () => void {
+  const stop = effect(() => {
+    const asked = store.decision.value;
+    const whose = store.mine.value && asked ? `${SIDE_NAMES[asked.side]} to decide · ` : "";
+    document.title = `${whose}${store.state.value?.title ?? "Longroll"} · Longroll`;
+  });
+  return () => {
+    stop();
+    document.title = "Longroll";
+  };
 }
 
 function Board() {

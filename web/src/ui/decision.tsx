@@ -196,7 +196,8 @@ function groups(choices: Choice[]): { type: string; choices: Choice[] }[] {
 }
 
 function Group({ type, choices }: { type: string; choices: Choice[] }) {
-  if (type === "attack") return <AttackGroup choices={choices} />;
+  const name = type === "select-hex" && store.decision.value?.kind === "assault-target" ? "Assault" : groupName(type);
+  if (type === "attack" || store.decision.value?.kind === "assault-target") return <AttackGroup name={name} choices={choices} />;
   const name = groupName(type);
   if ((choices.length > MANY && type !== "select") || FOLDED.has(type)) {
     const open = (): void => {
@@ -219,12 +220,12 @@ function Group({ type, choices }: { type: string; choices: Choice[] }) {
 }
 
 /** One button for each hex that can be attacked: the types of attack wait on the combat card. */
-function AttackGroup({ choices }: { choices: Choice[] }) {
-  const hexes = [...new Set(choices.map((choice) => choice.action.target ?? ""))];
+function AttackGroup({ name, choices }: { name: string; choices: Choice[] }) {
+  const hexes = [...new Set(choices.map((choice) => choice.action.target ?? choice.action.hex ?? ""))];
   const grid = store.grid.value;
   return (
-    <div class="group" role="group" aria-label="Attack">
-      <span class="group-name">Attack</span>
+    <div class="group" role="group" aria-label={name}>
+      <span class="group-name">{name}</span>
       {hexes.map((hex) => (
         <button type="button" class="chip attack with-icon" key={hex} title={`Attack ${grid?.label(hex) ?? hex}`} onClick={() => void controller.openCard(hex)} onMouseEnter={() => (store.hovered.value = hex)}>
           <Icon name="swords" /> {defenders(hex)}

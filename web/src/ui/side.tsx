@@ -43,7 +43,7 @@ function Log() {
   return (
     <ol class="log" ref={element} aria-label="What happened" aria-live="polite" aria-relevant="additions">
       {events.map((event, i) => (
-        <li key={i} class={`${event.side ? `side-${event.side}` : ""}${MINOR.has(event.type) ? " minor" : ""}`}>
+        <li key={i} onMouseEnter={() => (store.hovered.value = placeOf(event))} onMouseLeave={() => (store.hovered.value = null)} class={`${event.side ? `side-${event.side}` : ""}${MINOR.has(event.type) ? " minor" : ""}`}>
           <Line event={event} />
         </li>
       ))}
@@ -57,6 +57,13 @@ const MINOR = new Set([
   "leader-attached", "retreat-moved", "initiative-taken",
 ]);
 const HEADINGS = new Set(["turn-began", "phase-began", "game-over", "cycle-ended"]);
+
+/** Where it happened, to be shown on the map. */
+function placeOf(event: GameEvent): string | null {
+  const unit = event.unit ? store.units.value.get(event.unit)?.hex : null;
+  const leader = event.leader ? store.leaders.value.get(event.leader)?.hex : null;
+  return event.hex ?? unit ?? leader ?? null;
+}
 
 function Line({ event }: { event: GameEvent }) {
   const details = event.details ?? [];
