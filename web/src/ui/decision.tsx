@@ -198,7 +198,6 @@ function groups(choices: Choice[]): { type: string; choices: Choice[] }[] {
 function Group({ type, choices }: { type: string; choices: Choice[] }) {
   const name = type === "select-hex" && store.decision.value?.kind === "assault-target" ? "Assault" : groupName(type);
   if (type === "attack" || store.decision.value?.kind === "assault-target") return <AttackGroup name={name} choices={choices} />;
-  const name = groupName(type);
   if ((choices.length > MANY && type !== "select") || FOLDED.has(type)) {
     const open = (): void => {
       store.chooser.value = { title: `${name}: which?`, actions: choices.map((choice) => choice.action) };
