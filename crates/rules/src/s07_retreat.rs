@@ -9,7 +9,7 @@ use crate::event::{Cause, Event};
 use crate::frame::{Frame, Retreat, RetreatKind, Voluntary, VoluntaryStage};
 use crate::illegal::Illegal;
 use crate::play::Play;
-use crate::s02_zoc::{Zoc, connected, enemy_zoc, needs_way, passage};
+use crate::s02_zoc::{Zoc, enemy_zoc, needs_way, passage, ways_for};
 use crate::s10_bridges;
 use crate::unit::UnitSet;
 use crate::{Position, Scenario, Side, UnitId};
@@ -110,7 +110,11 @@ fn may_enter(
     if s.map.distance(to, retreat.enemy) < s.map.distance(from, retreat.enemy) {
         return refuse("S7.6-12", "{hex} is closer to the attacking enemy.");
     }
-    if !connected(s, p, from, direction) && (needs_way(s, from) || needs_way(s, to)) {
+    if s.map.terrain(to) == Terrain::Water {
+        return refuse("S6.2-17", "{hex} is water, which no unit may enter.");
+    }
+    let rugged = needs_way(s, from) || needs_way(s, to);
+    if rugged && !follows_way(s, p, retreat.side, from, direction, to) {
         return refuse(
             "S7.6-06",
             "A retreat enters or leaves mountain and swamp hexes only along a way.",
@@ -153,6 +157,20 @@ fn steps(s: &Scenario, p: &Position, retreat: &Retreat) -> Steps {
     steps
 }
 
+/// Whether a retreat follows a way over a hexside. In a retreat entering or leaving a
+/// city counts as crossing a road hexside (S7.6-27).
+fn follows_way(
+    s: &Scenario,
+    p: &Position,
+    side: Side,
+    from: HexId,
+    direction: Direction,
+    to: HexId,
+) -> bool {
+    let city = |hex| s.map.terrain(hex) == Terrain::City;
+    ways_for(s, p, side, from, direction).any() || city(from) || city(to)
+}
+
 /// Finds the description of a step on a Retreat Chart.
 fn describe(
     s: &Scenario,
@@ -172,9 +190,7 @@ fn describe(
     };
     let enemy = retreat.enemy;
     let farther = s.map.distance(to, enemy) > s.map.distance(from, enemy);
-    // S7.6-27: a city counts as a road.
-    let city = |hex| s.map.terrain(hex) == Terrain::City;
-    let way = connected(s, p, from, direction) || city(from) || city(to);
+    let way = follows_way(s, p, retreat.side, from, direction, to);
     let friends = !p.units_at(retreat.side, to).minus(retreat.units).is_empty();
     let mut rows = s.charts.retreat(chart);
     let row = rows.find(|row| row.fits(situation, farther, way))?;
