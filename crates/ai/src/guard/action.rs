@@ -31,7 +31,6 @@ pub(super) fn best(
             Action::SendMessage(_) => Some(message_gain(rehearsal, p, *action)),
             _ => None,
         };
-        if std::env::var("DBG").is_ok() { eprintln!("  {:?} {} {gain:?}", rehearsal.judge.side, longroll_rules::text::action(rehearsal.judge.s, p, *action)); }
         if let Some(gain) = gain
             && best.is_none_or(|(known, _)| gain > known)
         {

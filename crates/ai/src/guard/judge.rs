@@ -210,7 +210,12 @@ fn now(p: &Position, stake: &Stake) -> f64 {
 
 /// The points that the losses so far come to, for the Union.
 fn losses(p: &Position) -> f64 {
-    let lost = |side| SCORING.iter().map(|cause| p.losses(side, *cause)).sum::<u16>();
+    let lost = |side| {
+        SCORING
+            .iter()
+            .map(|cause| p.losses(side, *cause))
+            .sum::<u16>()
+    };
     f64::from(lost(Side::Confederate)) - f64::from(lost(Side::Union))
 }
 

@@ -145,7 +145,9 @@ fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Opti
 fn initiative(rehearsal: &mut Rehearsal<'_>, p: &Position, yielded: bool) -> Action {
     let judge = rehearsal.judge;
     let mut taken = p.clone();
-    judge.s.apply_unchecked(&mut taken, Action::TakeInitiative, &mut Vec::new());
+    judge
+        .s
+        .apply_unchecked(&mut taken, Action::TakeInitiative, &mut Vec::new());
     let mut legal = Vec::new();
     judge.s.legal(&taken, &mut legal);
     let (now, result) = (judge.value(p), judge.result(p));

@@ -1,0 +1,154 @@
+//! Games of the computer players: legal, finished, repeatable, and with a purpose.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use longroll_ai::{Game, PLAYERS, Player, Summary, play_game, player};
+use longroll_games::{Data, scenario};
+use longroll_rules::{Action, Pending, Position, Scenario, Side};
+
+fn salem_church() -> Arc<Scenario> {
+    scenario(&Data::embedded(), "slb-1").expect("the scenario loads")
+}
+
+fn made(name: &str, seed: u64) -> Box<dyn Player> {
+    player(name, seed).expect("a known name")
+}
+
+/// Plays a game a seed and fails at the first action that is not legal.
+fn games(union: &str, confederate: &str, seeds: std::ops::Range<u64>) -> Summary {
+    let pair = |seed| (made(union, 2 * seed), made(confederate, 2 * seed + 1));
+    Summary::of_games(&salem_church(), pair, seeds).expect("legal games that end")
+}
+
+#[test]
+fn every_name_makes_a_player_of_that_name() {
+    for name in PLAYERS {
+        assert_eq!(made(name, 1).name(), name);
+    }
+    assert!(player("nobody", 1).is_none());
+}
+
+#[test]
+fn random_games_are_legal_and_end() {
+    assert_eq!(games("random", "random", 0..100).games(), 100);
+}
+
+/// The guard wins what can be won against a player without a purpose, from both sides.
+#[test]
+fn guard_beats_random_from_both_sides() {
+    let level = games("random", "random", 0..40).mean();
+    let union = games("guard", "random", 0..6).mean();
+    let confederate = games("random", "guard", 0..6).mean();
+    assert!(
+        union > level + 6.0,
+        "{union} as the Union, {level} by chance"
+    );
+    assert!(
+        confederate < level - 3.0,
+        "{confederate} as the Confederate, {level} by chance"
+    );
+}
+
+#[test]
+fn guards_play_each_other_to_the_end() {
+    let summary = games("guard", "guard", 0..4);
+    assert_eq!(summary.games(), 4);
+    assert!(summary.actions() > 20.0, "they do not just pass");
+}
+
+#[test]
+fn the_same_seeds_give_the_same_game() {
+    let scenario = salem_church();
+    for name in PLAYERS {
+        let play = |seed| play_game(&scenario, &mut *made(name, 3), &mut *made(name, 4), seed);
+        assert_eq!(play(5).unwrap(), play(5).unwrap());
+    }
+    // A used player is as good as a new one.
+    let mut used = made("guard", 0);
+    let mut other = made("guard", 0);
+    let first = play_game(&scenario, &mut *used, &mut *other, 5).unwrap();
+    assert_eq!(
+        play_game(&scenario, &mut *used, &mut *other, 5).unwrap(),
+        first
+    );
+}
+
+/// A player whose every choice is checked to be legal and prompt, wherever it comes from.
+struct Watched {
+    player: Box<dyn Player>,
+    slowest: Duration,
+}
+
+impl Player for Watched {
+    fn name(&self) -> &'static str {
+        self.player.name()
+    }
+
+    fn choose(&mut self, scenario: &Scenario, position: &Position) -> Action {
+        let begun = Instant::now();
+        let action = self.player.choose(scenario, position);
+        self.slowest = self.slowest.max(begun.elapsed());
+        assert!(scenario.why(position, action).is_ok(), "{action:?}");
+        action
+    }
+}
+
+/// Asked in every position of a random game, the strange ones too, the guard answers
+/// legally and soon.
+#[test]
+fn guard_answers_legally_and_soon_in_strange_positions() {
+    let scenario = salem_church();
+    let mut guard = Watched {
+        player: made("guard", 0),
+        slowest: Duration::ZERO,
+    };
+    for seed in 0..6 {
+        let mut game = Game::new(&scenario, seed).unwrap();
+        let (mut union, mut confederate) = (made("random", seed), made("random", seed + 1));
+        let mut events = Vec::new();
+        loop {
+            if let Pending::Choice(_) = scenario.pending(game.position()) {
+                guard.choose(&scenario, game.position());
+            }
+            if !game
+                .step(&mut *union, &mut *confederate, &mut events)
+                .unwrap()
+            {
+                break;
+            }
+        }
+    }
+    assert!(
+        guard.slowest < Duration::from_secs(1),
+        "{:?}",
+        guard.slowest
+    );
+}
+
+/// In a position without a choice nothing is asked, but nothing breaks either.
+#[test]
+fn a_finished_game_breaks_nobody() {
+    let scenario = salem_church();
+    let mut game = Game::new(&scenario, 1).unwrap();
+    let (mut union, mut confederate) = (made("random", 1), made("random", 2));
+    while game
+        .step(&mut *union, &mut *confederate, &mut Vec::new())
+        .unwrap()
+    {}
+    assert_eq!(scenario.pending(game.position()), Pending::Over);
+    for name in PLAYERS {
+        made(name, 1).choose(&scenario, game.position());
+    }
+}
+
+#[test]
+fn a_summary_counts_levels_and_wins() {
+    let summary = games("random", "random", 0..30);
+    assert_eq!(summary.levels().map(|(_, games)| games).sum::<usize>(), 30);
+    assert_eq!(
+        summary.wins(Side::Union) + summary.wins(Side::Confederate),
+        30
+    );
+    assert!(summary.to_string().starts_with("30 games"));
+}
