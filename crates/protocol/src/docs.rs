@@ -1,6 +1,282 @@
 //! The protocol's document, generated from its types.
 
+use std::fmt::Write as _;
+
+use schemars::generate::{SchemaGenerator, SchemaSettings};
+use schemars::{JsonSchema, Schema};
+use serde_json::{Map, Value};
+
+use crate::request::Op;
+use crate::{
+    AtReply, DecisionReply, DoReply, ErrorReply, HashReply, HelloReply, LegalReply, LogReply,
+    OddsReply, PROTOCOL, QueueReply, ReachReply, RecordReply, ScenariosReply, ScoreReply,
+    StateReply, Update, WhyReply,
+};
+
+const INTRODUCTION: &str = "\
+`longroll engine` is a referee for programs: bots, test harnesses, other clients. It
+reads one JSON object a line from standard input and writes one reply a line to standard
+output, in the same order, and nothing else. A line that it can't understand gets an
+error reply, and the session goes on. At the end of the input it ends with status 0.
+
+A request is `{\"id\": <anything>, \"op\": \"<name>\", ...}`. The reply has the same `id`
+and either `\"ok\": true` with the fields of the answer, or `\"ok\": false` with an
+`error`. After an error nothing has changed.
+
+```
+> {\"id\": 1, \"op\": \"new\", \"scenario\": \"slb-1\", \"seed\": 7}
+< {\"id\": 1, \"ok\": true, \"decision\": {\"side\": \"union\", \"kind\": \"leader-transfer\", \"prompt\": ...}}
+> {\"id\": 2, \"op\": \"do\", \"action\": {\"type\": \"end-phase\"}}
+< {\"id\": 2, \"ok\": true, \"events\": [...], \"decision\": {...}}
+```
+
+Units and leaders go by their ids in the data (`csa-hays`), hexes by their printed
+numbers (`4328`), sides are `union` and `confederate`. Movement Points and Combat values
+are numbers that may end in .5, .25 or .75.
+
+`do` resolves all chance that follows from an action: first the dice given with `dice`,
+then those of the game's seed. The nth die of a game is the nth of its seed, so an action
+that is taken back and taken again gets the same dice. Every die is among the events,
+with what it was rolled for and its modifiers.
+
+An `edit` happens as a whole or not at all. It gives up what was in the middle, unless it
+says with `to_act` or `phase` how to go on.
+";
+
+const PUSHES: &str = "\
+The server speaks the same protocol over the WebSocket `/api/games/<id>/live`, without
+`new`, `load`, `edit` and `dice`; `undo` goes back to the last decision of a person, but
+not past a die. When a page connects, and after every change, it gets an update:
+";
+
 /// The text of `docs/engine-protocol.md`.
 pub fn docs() -> String {
-    String::new()
+    let mut book = Book {
+        requests: SchemaSettings::draft2020_12().into_generator(),
+        replies: SchemaSettings::draft2020_12().for_serialize().into_generator(),
+        text: String::new(),
+    };
+    let _ = writeln!(book.text, "# Engine protocol, version {PROTOCOL}\n");
+    book.text.push_str(
+        "<!-- Generated from the types of crates/protocol by `cargo xtask schema`. -->\n\n",
+    );
+    book.text.push_str(INTRODUCTION);
+    book.heading("## Requests and replies");
+    book.requests();
+    book.heading("## Errors");
+    book.reply::<ErrorReply>();
+    book.heading("## Pushes");
+    let _ = writeln!(book.text, "{PUSHES}");
+    book.reply::<Update>();
+    book.heading("## Types");
+    book.definitions();
+    book.text.trim_end().to_owned() + "\n"
+}
+
+struct Book {
+    requests: SchemaGenerator,
+    replies: SchemaGenerator,
+    text: String,
+}
+
+impl Book {
+    fn heading(&mut self, heading: &str) {
+        self.text.truncate(self.text.trim_end().len());
+        let _ = write!(self.text, "\n\n{heading}\n\n");
+    }
+
+    fn requests(&mut self) {
+        let op = Op::json_schema(&mut self.requests);
+        let variants = list(op.as_object(), "oneOf");
+        for variant in variants {
+            let name = tag(&variant, "op");
+            self.heading(&format!("### `{name}`"));
+            let _ = write!(self.text, "{}\n\n", description(Some(&variant)));
+            self.fields(&variant, &["op"]);
+            self.text.push_str("Reply:\n\n");
+            self.answer(&name);
+        }
+    }
+
+    fn answer(&mut self, op: &str) {
+        match op {
+            "hello" => self.reply::<HelloReply>(),
+            "scenarios" => self.reply::<ScenariosReply>(),
+            "state" | "view" => self.reply::<StateReply>(),
+            "legal" => self.reply::<LegalReply>(),
+            "do" => self.reply::<DoReply>(),
+            "why" => self.reply::<WhyReply>(),
+            "reach" => self.reply::<ReachReply>(),
+            "odds" => self.reply::<OddsReply>(),
+            "dice" => self.reply::<QueueReply>(),
+            "score" => self.reply::<ScoreReply>(),
+            "hash" => self.reply::<HashReply>(),
+            "save" | "record" => self.reply::<RecordReply>(),
+            "log" => self.reply::<LogReply>(),
+            "at" => self.reply::<AtReply>(),
+            _ => self.reply::<DecisionReply>(),
+        }
+    }
+
+    /// The fields of a type.
+    fn reply<T: JsonSchema>(&mut self) {
+        let schema: Schema = T::json_schema(&mut self.replies);
+        let object = schema.as_object().cloned().unwrap_or_default();
+        self.fields(&object, &[]);
+    }
+
+    /// All types that were mentioned, by name.
+    fn definitions(&mut self) {
+        // Describing one type may mention others, but all are known by now.
+        let mut definitions = self.replies.definitions().clone();
+        for (name, schema) in self.requests.definitions() {
+            definitions.entry(name.clone()).or_insert_with(|| schema.clone());
+        }
+        definitions.sort_keys();
+        for (name, schema) in definitions {
+            let Some(object) = schema.as_object() else {
+                continue;
+            };
+            let about = description(Some(object));
+            self.heading(&format!("### {name}"));
+            let _ = write!(self.text, "{about}\n\n");
+            self.fields(object, &[]);
+            self.variants(object);
+        }
+    }
+
+    fn variants(&mut self, object: &Map<String, Value>) {
+        for variant in list(Some(object), "oneOf") {
+            let mut line = if variant.contains_key("const") {
+                format!("- `{}`", text(&variant, "const"))
+            } else {
+                format!("- `{}`", tag(&variant, "type"))
+            };
+            let about = description(Some(&variant));
+            if !about.is_empty() {
+                let _ = write!(line, ": {about}");
+            }
+            for (name, field) in properties(&variant) {
+                if name != "type" {
+                    let about = description(field.as_object());
+                    let kind = kind(&field);
+                    let _ = write!(line, " `{name}` ({kind}): {about}");
+                }
+            }
+            let _ = writeln!(self.text, "{}", one_line(&line));
+        }
+        for variant in list(Some(object), "anyOf") {
+            let about = description(Some(&variant));
+            let about = if about.is_empty() {
+                String::new()
+            } else {
+                format!(": {about}")
+            };
+            let kind = kind(&Value::Object(variant));
+            let _ = writeln!(self.text, "- {kind}{about}");
+        }
+    }
+
+    /// A table of fields, without those left out.
+    fn fields(&mut self, object: &Map<String, Value>, without: &[&str]) {
+        let fields: Vec<_> = properties(object)
+            .into_iter()
+            .filter(|(name, _)| !without.contains(&name.as_str()))
+            .collect();
+        if fields.is_empty() {
+            return;
+        }
+        let required: Vec<_> = object
+            .get("required")
+            .and_then(Value::as_array)
+            .map(|names| names.iter().filter_map(Value::as_str).collect())
+            .unwrap_or_default();
+        self.text.push_str("| field | type | meaning |\n|---|---|---|\n");
+        for (name, field) in fields {
+            let optional = if required.contains(&name.as_str()) {
+                ""
+            } else {
+                ", optional"
+            };
+            let about = one_line(&description(field.as_object()));
+            let kind = kind(&field);
+            let _ = writeln!(self.text, "| `{name}` | {kind}{optional} | {about} |");
+        }
+        self.text.push('\n');
+    }
+}
+
+fn properties(object: &Map<String, Value>) -> Vec<(String, Value)> {
+    let fields = object.get("properties").and_then(Value::as_object);
+    let fields = fields.into_iter().flatten();
+    fields.map(|(k, v)| (k.clone(), v.clone())).collect()
+}
+
+fn list(object: Option<&Map<String, Value>>, key: &str) -> Vec<Map<String, Value>> {
+    let items = object.and_then(|object| object.get(key)?.as_array());
+    let items = items.into_iter().flatten();
+    items.filter_map(|item| item.as_object().cloned()).collect()
+}
+
+/// The word that tells variants apart.
+fn tag(variant: &Map<String, Value>, key: &str) -> String {
+    let field = properties(variant).into_iter().find(|(name, _)| name == key);
+    field
+        .and_then(|(_, field)| field.as_object().map(|field| text(field, "const")))
+        .unwrap_or_default()
+}
+
+fn text(object: &Map<String, Value>, key: &str) -> String {
+    object
+        .get(key)
+        .and_then(Value::as_str)
+        .unwrap_or_default()
+        .to_owned()
+}
+
+fn description(object: Option<&Map<String, Value>>) -> String {
+    object.map_or_else(String::new, |object| text(object, "description"))
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A type in words.
+fn kind(schema: &Value) -> String {
+    let Some(object) = schema.as_object() else {
+        return "anything".to_owned();
+    };
+    if let Some(name) = object.get("$ref").and_then(Value::as_str) {
+        let name = name.rsplit('/').next().unwrap_or(name);
+        return format!("[{name}](#{})", name.to_lowercase());
+    }
+    let choices = object.get("anyOf").and_then(Value::as_array);
+    if let Some(choices) = choices {
+        return choices.iter().map(kind).collect::<Vec<_>>().join(" or ");
+    }
+    match object.get("type") {
+        Some(Value::String(name)) => named(name, object),
+        Some(Value::Array(names)) => {
+            let names = names.iter().filter_map(Value::as_str);
+            let names: Vec<_> = names.map(|name| named(name, object)).collect();
+            names.join(" or ")
+        }
+        _ => "anything".to_owned(),
+    }
+}
+
+fn named(name: &str, object: &Map<String, Value>) -> String {
+    match name {
+        "array" => {
+            let item = object.get("items").map_or("anything".to_owned(), kind);
+            format!("list of {item}")
+        }
+        "object" => {
+            let value = object.get("additionalProperties");
+            let value = value.map_or("anything".to_owned(), kind);
+            format!("names with {value}")
+        }
+        name => name.to_owned(),
+    }
 }

@@ -163,8 +163,6 @@ pub struct DecisionReply {
 pub struct StateReply {
     /// The position.
     pub state: State,
-    /// The pending decision.
-    pub decision: Option<DecisionView>,
 }
 
 /// The answer to `legal`.

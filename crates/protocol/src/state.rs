@@ -11,6 +11,8 @@ use longroll_rules::{BySide, LeaderId, Position, Scenario, Side, UnitId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::decision::DecisionView;
+
 /// A whole position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct State {
@@ -26,9 +28,13 @@ pub struct State {
     pub date: String,
     /// The phase, such as `action-cycle`.
     pub phase: String,
+    /// The weather: always `clear` in the Basic Game.
+    pub weather: String,
     /// Who took the initiative.
     #[schemars(with = "Option<String>")]
     pub initiative: Option<Side>,
+    /// The pending decision.
+    pub decision: Option<DecisionView>,
     /// All units, those off the map too.
     pub units: Vec<UnitView>,
     /// All leaders, those off the map too.
@@ -273,7 +279,9 @@ impl State {
             turns: scenario.turns(),
             date: date.cloned().unwrap_or_default(),
             phase: position.phase(scenario).word().to_owned(),
+            weather: "clear".to_owned(),
             initiative: position.initiative(),
+            decision: DecisionView::of(scenario, position),
             units: scenario.unit_ids().map(|unit| view.unit(unit)).collect(),
             leaders: scenario.leader_ids().map(|l| view.leader(l)).collect(),
             refused: view.refused(),

@@ -194,7 +194,6 @@ impl Table {
     pub fn state(&self) -> StateReply {
         StateReply {
             state: State::of(self.scenario(), self.position()),
-            decision: DecisionView::of(self.scenario(), self.position()),
         }
     }
 

@@ -44,9 +44,12 @@ impl Journal {
     /// Whatever the file system says.
     pub fn resume(path: &Path, text: &str) -> io::Result<Self> {
         let mut file = OpenOptions::new().write(true).open(path)?;
-        file.set_len(text.len() as u64)?;
-        file.seek(SeekFrom::End(0))?;
-        file.sync_all()?;
+        // A whole file stays untouched, and with it the time of its last move.
+        if file.seek(SeekFrom::End(0))? != text.len() as u64 {
+            file.set_len(text.len() as u64)?;
+            file.seek(SeekFrom::End(0))?;
+            file.sync_all()?;
+        }
         Ok(Self {
             path: path.to_owned(),
             file,
