@@ -108,7 +108,7 @@ impl Roster {
             side,
             name: name(row)?,
             full_name: row.text("full_name").to_owned(),
-            size: size(row)?,
+            size: size(row, side)?,
             arm: arm(row)?,
             command,
             tactical: tactical
@@ -238,8 +238,9 @@ fn arm(row: Row<'_>) -> Result<Arm, DataError> {
     )
 }
 
-fn size(row: Row<'_>) -> Result<Size, DataError> {
-    choose(
+/// The size of a unit; squadrons are Union only, demi-divisions Confederate only (2.2).
+fn size(row: Row<'_>, side: Side) -> Result<Size, DataError> {
+    let found = choose(
         row,
         "size",
         &[
@@ -249,7 +250,14 @@ fn size(row: Row<'_>) -> Result<Size, DataError> {
             ("demi-division", Size::DemiDivision),
             ("division", Size::Division),
         ],
-    )
+    )?;
+    match (side, found) {
+        (Side::Confederate, Size::Squadron) | (Side::Union, Size::DemiDivision) => {
+            let expected = format!("expected a size that {} units have", side.name());
+            Err(row.error("size", &expected))
+        }
+        _ => Ok(found),
+    }
 }
 
 fn level(row: Row<'_>) -> Result<Level, DataError> {

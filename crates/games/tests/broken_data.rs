@@ -40,6 +40,28 @@ fn unknown_terrain() {
     );
 }
 
+/// S2.2-02: squadrons are the Union's, demi-divisions the Confederates'.
+#[test]
+fn a_size_of_the_other_side() {
+    for (id, side, size) in [
+        ("csa-hays", "Confederate", "squadron"),
+        ("union-buschbeck", "Union", "demi-division"),
+    ] {
+        let text = Data::embedded().text("slb/units.tsv").unwrap().into_owned();
+        let start = format!("{id}\t");
+        let row = text.lines().find(|line| line.starts_with(&start)).unwrap();
+        let changed = row.replacen("\tbrigade\t", &format!("\t{size}\t"), 1);
+        let copy = Copy::new(size).change("slb/units.tsv", row, &changed);
+        let complaint = complaint(&copy);
+        let at = line("slb/units.tsv", &start);
+        let expected = format!("expected a size that {side} units have");
+        assert_eq!(
+            complaint,
+            format!("slb/units.tsv:{at}: column \"size\": {expected}")
+        );
+    }
+}
+
 #[test]
 fn a_missing_column() {
     let copy = Copy::new("column").change("slb/units.tsv", "\tartillery\t", "\tguns\t");

@@ -137,7 +137,12 @@ pub fn read_all() -> Vec<Result<Case, String>> {
 fn read(path: &PathBuf) -> Vec<Result<Case, String>> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let text = std::fs::read_to_string(path).expect("a readable file of cases");
-    let file: File = match toml::from_str(&text) {
+    parse(&name, &text)
+}
+
+/// The cases of one file's text.
+pub fn parse(name: &str, text: &str) -> Vec<Result<Case, String>> {
+    let file: File = match toml::from_str(text) {
         Ok(file) => file,
         Err(error) => return vec![Err(format!("{name}: {error}"))],
     };
