@@ -136,7 +136,7 @@ mod tests {
     use super::*;
     use crate::charts::tests::standard;
 
-    /// S6.2-34, S6.2-35, S6.2-37: the cost of a hex with friends in it.
+    /// S6.2-33 to S6.2-37: the cost of a hex with friends in it.
     #[test]
     fn friends_in_the_way_cost_by_their_strength_and_the_terrain() {
         let charts = standard("slb");
@@ -145,7 +145,8 @@ mod tests {
             charts.friendly_hex(combat, terrain, false)
         };
         assert_eq!(cost(8, Terrain::Clear), Mp::ZERO);
-        assert_eq!(cost(10, Terrain::Clear), Mp::whole(1));
+        assert_eq!(cost(10, Terrain::Clear), Mp::ZERO);
+        assert_eq!(cost(12, Terrain::Clear), Mp::whole(1));
         assert_eq!(cost(44, Terrain::Rough), Mp::whole(1));
         assert_eq!(cost(46, Terrain::Rough), Mp::whole(2));
         assert_eq!(cost(12, Terrain::Woods), Mp::whole(3));
