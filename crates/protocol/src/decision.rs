@@ -104,6 +104,10 @@ impl Context<'_> {
                 view.unit = Some(self.unit(break_up.division));
                 view.units = Some(self.units(break_up.detached));
             }
+            Frame::Reform(reform) => {
+                view.unit = Some(self.unit(reform.division));
+                view.units = Some(self.units(reform.chosen));
+            }
             Frame::Assault(assault) => {
                 view.leader = Some(self.leader(assault.leader));
                 view.units = Some(self.units(assault.units));
