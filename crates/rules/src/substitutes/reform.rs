@@ -20,7 +20,7 @@ struct Case<'a> {
     p: &'a Position,
     substitutes: &'a Substitutes,
     division: &'a SpecialDivision,
-    /// The brigade that the reform began with, the first in the roster of those chosen.
+    /// The brigade that the reform began with.
     first: UnitId,
 }
 
@@ -67,15 +67,14 @@ impl<'a> Case<'a> {
                     .is_ok())
     }
 
-    /// The units that may still be added; each set of units comes about in one order.
+    /// The units that may still be added, in the order of the roster.
     fn rest(&self, chosen: UnitSet) -> UnitSet {
         let side = self.s.unit(self.first).side;
         let rest = self
             .p
             .units_of(side)
             .iter()
-            .filter(|unit| !(self.is_brigade(*unit) && *unit <= self.first))
-            .filter(|unit| self.may_join(*unit))
+            .filter(|unit| *unit != self.first && self.may_join(*unit))
             .collect::<UnitSet>();
         match chosen.without(self.first).last() {
             Some(last) => rest.above(last),
@@ -259,7 +258,7 @@ pub(super) fn start_verdict(
     case.complete(all)?;
     refuse(
         "SLB-21-26",
-        "{unit} and the units after it do not make {other}.",
+        "The units in the hex of {unit} do not make {other}.",
     )
 }
 
