@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use longroll_games::Data;
-use longroll_record::{Entry, Game, Replayed, hash};
+use longroll_record::{Entry, Game, Library, Replayed, hash};
 use longroll_rules::{Event, text};
 
 use crate::{Outcome, print};
@@ -25,7 +25,8 @@ pub(crate) fn run(data: &Data, arguments: &Arguments) -> Outcome {
     let record = std::fs::read(&arguments.file).map_err(|error| format!("{name}: {error}"))?;
     let record = String::from_utf8(record)
         .map_err(|_| format!("{name}: expected text in UTF-8, found other bytes"))?;
-    let replayed = Game::replay(data, &record).map_err(|error| format!("{name}: {error}"))?;
+    let replayed = Game::replay(&Library::new(data.clone()), &record)
+        .map_err(|error| format!("{name}: {error}"))?;
     let mut told = String::new();
     if arguments.story {
         story(&mut told, &replayed.game);
@@ -71,7 +72,10 @@ fn summary(told: &mut String, replayed: &Replayed) {
         game.faces()
     );
     if let Some(line) = &replayed.unfinished {
-        let _ = writeln!(told, "The last line, \"{line}\", is not complete and was left out.");
+        let _ = writeln!(
+            told,
+            "The last line, \"{line}\", is not complete and was left out."
+        );
     }
     if replayed.other_data {
         told.push_str("The record was made with other data than this program has.\n");
@@ -83,7 +87,11 @@ fn summary(told: &mut String, replayed: &Replayed) {
     });
     let score = scenario.campaign.score(scenario, position);
     for item in &score.items {
-        let _ = writeln!(told, "  {:>4}  {} ({})", item.points, item.reason, item.rule);
+        let _ = writeln!(
+            told,
+            "  {:>4}  {} ({})",
+            item.points, item.reason, item.rule
+        );
     }
     let _ = writeln!(
         told,

@@ -35,7 +35,10 @@ pub(crate) fn run(data: &Data, arguments: &Arguments) -> Outcome {
         bar.set_style(style);
     }
     let mut summary = Summary::default();
-    for seed in (arguments.seed..).take(arguments.games as usize).progress_with(bar) {
+    for seed in (arguments.seed..)
+        .take(arguments.games as usize)
+        .progress_with(bar)
+    {
         let mut union = find(&arguments.union, seed)?;
         let mut confederate = find(&arguments.confederate, !seed)?;
         let outcome = play_game(&scenario, &mut *union, &mut *confederate, seed);

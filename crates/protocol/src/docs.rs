@@ -53,7 +53,9 @@ not past a die. When a page connects, and after every change, it gets an update:
 pub fn docs() -> String {
     let mut book = Book {
         requests: SchemaSettings::draft2020_12().into_generator(),
-        replies: SchemaSettings::draft2020_12().for_serialize().into_generator(),
+        replies: SchemaSettings::draft2020_12()
+            .for_serialize()
+            .into_generator(),
         text: String::new(),
     };
     let _ = writeln!(book.text, "# Engine protocol, version {PROTOCOL}\n");
@@ -130,7 +132,9 @@ impl Book {
         // Describing one type may mention others, but all are known by now.
         let mut definitions = self.replies.definitions().clone();
         for (name, schema) in self.requests.definitions() {
-            definitions.entry(name.clone()).or_insert_with(|| schema.clone());
+            definitions
+                .entry(name.clone())
+                .or_insert_with(|| schema.clone());
         }
         definitions.sort_keys();
         for (name, schema) in definitions {
@@ -191,7 +195,8 @@ impl Book {
             .and_then(Value::as_array)
             .map(|names| names.iter().filter_map(Value::as_str).collect())
             .unwrap_or_default();
-        self.text.push_str("| field | type | meaning |\n|---|---|---|\n");
+        self.text
+            .push_str("| field | type | meaning |\n|---|---|---|\n");
         for (name, field) in fields {
             let optional = if required.contains(&name.as_str()) {
                 ""
@@ -220,7 +225,9 @@ fn list(object: Option<&Map<String, Value>>, key: &str) -> Vec<Map<String, Value
 
 /// The word that tells variants apart.
 fn tag(variant: &Map<String, Value>, key: &str) -> String {
-    let field = properties(variant).into_iter().find(|(name, _)| name == key);
+    let field = properties(variant)
+        .into_iter()
+        .find(|(name, _)| name == key);
     field
         .and_then(|(_, field)| field.as_object().map(|field| text(field, "const")))
         .unwrap_or_default()

@@ -138,7 +138,9 @@ fn plan(
     match action {
         ActionData::Attack { target, attack } => {
             let Some(Frame::March(march)) = position.frames().last() else {
-                return Err(Error::bad("Expected a unit on the march that could attack."));
+                return Err(Error::bad(
+                    "Expected a unit on the march that could attack.",
+                ));
             };
             let from = position.hex(march.unit);
             let from = from.ok_or_else(|| Error::bad("The marching unit is not on the map."))?;

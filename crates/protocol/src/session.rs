@@ -1,7 +1,7 @@
 //! A conversation with the referee, a line at a time.
 
 use longroll_games::Data;
-use longroll_record::{Game, Header, Replayed, Seed};
+use longroll_record::{Game, Header, Library, Replayed, Seed};
 use serde_json::Value;
 
 use crate::PROTOCOL;
@@ -13,14 +13,17 @@ use crate::table::Table;
 /// A conversation; it holds one game at a time.
 #[derive(Debug)]
 pub struct Session {
-    data: Data,
+    library: Library,
     table: Option<Table>,
 }
 
 impl Session {
     /// A conversation about the games of this data.
-    pub const fn new(data: Data) -> Self {
-        Self { data, table: None }
+    pub fn new(data: Data) -> Self {
+        Self {
+            library: Library::new(data),
+            table: None,
+        }
     }
 
     /// Answers a line of JSON with one.
@@ -43,7 +46,7 @@ impl Session {
                 protocol: PROTOCOL,
             })),
             Op::Scenarios => {
-                let scenarios = longroll_games::scenarios(&self.data);
+                let scenarios = longroll_games::scenarios(self.library.data());
                 let scenarios = scenarios.map_err(|error| Error::bad(error.to_string()))?;
                 Ok(Answer::Scenarios(ScenariosReply {
                     scenarios: scenarios.into_iter().map(Into::into).collect(),
@@ -62,13 +65,18 @@ impl Session {
         }
     }
 
-    fn start(&mut self, scenario: &str, seed: u64, options: Options) -> Result<DecisionReply, Error> {
+    fn start(
+        &mut self,
+        scenario: &str,
+        seed: u64,
+        options: Options,
+    ) -> Result<DecisionReply, Error> {
         if let Some(option) = options.on().first() {
             let message = format!("The option {option} is not yet in this version.");
             return Err(Error::bad(message));
         }
         let header = Header::new(scenario, Seed::Number(seed));
-        let game = Game::start(&self.data, header);
+        let game = Game::start(&self.library, header);
         let game = game.map_err(|error| Error::bad(sentence(&error.to_string())))?;
         let table = Table::new(game)?;
         let reply = table.decision();
@@ -77,7 +85,7 @@ impl Session {
     }
 
     fn load(&mut self, record: &str) -> Result<DecisionReply, Error> {
-        let replayed = Game::replay(&self.data, record)?;
+        let replayed = Game::replay(&self.library, record)?;
         let note = note(&replayed);
         let table = Table::new(replayed.game)?;
         let reply = DecisionReply {
@@ -117,7 +125,9 @@ fn read(request: Value) -> Result<Op, Error> {
 fn note(replayed: &Replayed) -> Option<String> {
     let mut notes = Vec::new();
     if let Some(line) = &replayed.unfinished {
-        notes.push(format!("The last line, \"{line}\", is not complete and was left out."));
+        notes.push(format!(
+            "The last line, \"{line}\", is not complete and was left out."
+        ));
     }
     if replayed.other_data {
         notes.push("The record was made with other data than this program has.".to_owned());

@@ -17,7 +17,12 @@ fn strength_markers_are_open_to_both_sides() {
     for side in ["union", "confederate"] {
         let reply = ask(&format!(r#"{{"id": 3, "op": "view", "side": "{side}"}}"#));
         let units = reply["state"]["units"].as_array().expect("units");
-        let unit = |id: &str| units.iter().find(|unit| unit["id"] == id).expect("the unit");
+        let unit = |id: &str| {
+            units
+                .iter()
+                .find(|unit| unit["id"] == id)
+                .expect("the unit")
+        };
         let (hays, newton) = (unit("csa-hays"), unit("union-newton"));
         assert_eq!(hays["manpower"], 4, "{side}");
         assert_eq!(hays["combat"], 3.0, "{side}");

@@ -111,7 +111,10 @@ mod tests {
             faces[dice.die(place) as usize] += 1;
         }
         assert_eq!(faces[0], 0);
-        assert!(faces[1..].iter().all(|n| (9_600..10_400).contains(n)), "{faces:?}");
+        assert!(
+            faces[1..].iter().all(|n| (9_600..10_400).contains(n)),
+            "{faces:?}"
+        );
         let late = dice.die(999);
         assert_eq!(Seed::Number(1).dice().die(999), late);
     }
@@ -121,7 +124,14 @@ mod tests {
         for seed in [Seed::Number(u64::MAX), Seed::Secret([0xa7; 32])] {
             assert_eq!(seed.to_string().parse(), Ok(seed));
         }
-        for wrong in ["", "x", "-1", "xzz", "seven", &format!("x{}", "é".repeat(32))] {
+        for wrong in [
+            "",
+            "x",
+            "-1",
+            "xzz",
+            "seven",
+            &format!("x{}", "é".repeat(32)),
+        ] {
             assert_eq!(wrong.parse::<Seed>(), Err(()), "{wrong}");
         }
     }

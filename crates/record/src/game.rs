@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use longroll_games::{Data, LoadError};
+use longroll_games::LoadError;
 use longroll_rules::decision::Pending;
 use longroll_rules::scenario::InvalidPosition;
 use longroll_rules::{Action, Dice, Event, Position, Scenario};
@@ -10,8 +10,9 @@ use longroll_rules::{Action, Dice, Event, Position, Scenario};
 use crate::dice::{Seed, SeededDice};
 use crate::edit::{self, Change};
 use crate::error::GameError;
-use crate::hash::{data_hash, hash};
+use crate::hash::hash;
 use crate::header::Header;
+use crate::library::Library;
 use crate::line::Line;
 
 /// Entries between two keyframes.
@@ -109,11 +110,12 @@ impl Game {
     /// # Errors
     ///
     /// [`LoadError`] if there is no such scenario or its data is broken.
-    pub fn start(data: &Data, mut header: Header) -> Result<Self, LoadError> {
-        let scenario = longroll_games::scenario(data, &header.scenario)?;
-        header.data = data_hash(data)?;
+    pub fn start(library: &Library, mut header: Header) -> Result<Self, LoadError> {
+        let scenario = library.scenario(&header.scenario)?;
+        library.hash()?.clone_into(&mut header.data);
+        let id = header.scenario.clone();
         Self::begin(scenario, header).map_err(|reason| LoadError::Setup {
-            scenario: String::new(),
+            scenario: id,
             reason,
         })
     }

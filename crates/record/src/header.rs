@@ -87,9 +87,15 @@ impl Header {
                 "" => return header.complete(count).map(|header| (header, count)),
                 "rules" => match value.parse() {
                     Ok(RULES) => header.rules = RULES,
-                    Ok(found) => return Err(RecordError::Rules { found, known: RULES }),
+                    Ok(found) => {
+                        return Err(RecordError::Rules {
+                            found,
+                            known: RULES,
+                        });
+                    }
                     Err(_) => {
-                        let reason = format!("expected the version of the rules, found \"{value}\"");
+                        let reason =
+                            format!("expected the version of the rules, found \"{value}\"");
                         return fail(count, reason);
                     }
                 },
@@ -105,7 +111,12 @@ impl Header {
                     Ok(seed) => header.seed = Some(seed),
                     Err(()) => return fail(count, format!("expected a seed, found \"{value}\"")),
                 },
-                _ => return fail(count, format!("expected a line of the header, found \"{key}\"")),
+                _ => {
+                    return fail(
+                        count,
+                        format!("expected a line of the header, found \"{key}\""),
+                    );
+                }
             }
         }
         if count == 0 {
@@ -117,9 +128,9 @@ impl Header {
     fn first(&self, key: &str, value: &str) -> Result<(), RecordError> {
         let reason = match (key, value.parse::<u32>()) {
             ("longroll", Ok(FORMAT)) => return Ok(()),
-            ("longroll", Ok(other)) => format!(
-                "this record has format {other}; this program reads format {FORMAT}"
-            ),
+            ("longroll", Ok(other)) => {
+                format!("this record has format {other}; this program reads format {FORMAT}")
+            }
             _ => format!("expected \"longroll {FORMAT}\" at the start of a record"),
         };
         Err(RecordError::Line { line: 1, reason })

@@ -8,16 +8,16 @@
 //!
 //! ```
 //! use longroll_games::Data;
-//! use longroll_record::{Game, Header, Seed};
+//! use longroll_record::{Game, Header, Library, Seed};
 //! use longroll_rules::Action;
 //!
-//! let data = Data::embedded();
-//! let mut game = Game::start(&data, Header::new("slb-1", Seed::Number(7)))?;
+//! let library = Library::new(Data::embedded());
+//! let mut game = Game::start(&library, Header::new("slb-1", Seed::Number(7)))?;
 //! game.roll_all()?;
 //! let mut legal = Vec::new();
 //! game.scenario().legal(game.position(), &mut legal);
 //! game.act(legal[0])?;
-//! let again = Game::replay(&data, game.text())?;
+//! let again = Game::replay(&library, game.text())?;
 //! assert_eq!(again.game.position(), game.position());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -29,6 +29,7 @@ mod game;
 mod hash;
 mod header;
 mod journal;
+mod library;
 mod line;
 mod notation;
 mod replay;
@@ -39,6 +40,7 @@ pub use game::{Entry, Game, Keyframe, Source};
 pub use hash::{data_hash, hash};
 pub use header::{FORMAT, Header, RULES};
 pub use journal::Journal;
+pub use library::Library;
 pub use line::Line;
 pub use notation::{parse_action, write_action};
 pub use replay::Replayed;

@@ -1,13 +1,13 @@
 //! Reading a record back, with everything in it checked.
 
-use longroll_games::Data;
 use longroll_rules::{Dice, Scenario};
 
 use crate::dice::Seed;
 use crate::error::RecordError;
 use crate::game::{Entry, Game, Source};
-use crate::hash::{data_hash, hash};
+use crate::hash::hash;
 use crate::header::Header;
+use crate::library::Library;
 use crate::line::Line;
 
 /// A game read from its record.
@@ -31,7 +31,7 @@ impl Game {
     /// # Errors
     ///
     /// [`RecordError`] names the line and what was expected there.
-    pub fn replay(data: &Data, text: &str) -> Result<Replayed, RecordError> {
+    pub fn replay(library: &Library, text: &str) -> Result<Replayed, RecordError> {
         // A line without its end was cut off while it was written.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let (complete, rest) = text.split_at(whole);
@@ -43,9 +43,9 @@ impl Game {
             }
             Err(error) => return Err(error),
         };
-        let ours = data_hash(data)?;
+        let ours = library.hash()?;
         let other_data = !header.data.is_empty() && header.data != ours;
-        let scenario = longroll_games::scenario(data, &header.scenario)?;
+        let scenario = library.scenario(&header.scenario)?;
         let game = Game::begin(scenario, header).map_err(|reason| RecordError::Line {
             line: count,
             reason: reason.to_string(),
@@ -107,7 +107,8 @@ impl Reader {
                 if found == expected {
                     return Ok(());
                 }
-                let reason = format!("the position should have the hash {expected}, it has {found}");
+                let reason =
+                    format!("the position should have the hash {expected}, it has {found}");
                 return Err(self.wrong(number, reason));
             }
             Line::Seed(seed) => {

@@ -5,18 +5,18 @@ use std::sync::{Arc, LazyLock};
 use longroll_games::Data;
 use longroll_record::edit::{Change, EditError};
 use longroll_record::{
-    Entry, Game, GameError, Header, Journal, Line, RecordError, Seed, hash, parse_action,
+    Entry, Game, GameError, Header, Journal, Library, Line, RecordError, Seed, hash, parse_action,
     write_action,
 };
 use longroll_rules::{Action, AttackType, Dice, LeaderId, Pending, Scenario, UnitId};
 use proptest::prelude::*;
 
-static SALEM_CHURCH: LazyLock<Arc<Scenario>> = LazyLock::new(|| {
-    longroll_games::scenario(&Data::embedded(), "slb-1").expect("the data is sound")
-});
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::new(Data::embedded()));
+static SALEM_CHURCH: LazyLock<Arc<Scenario>> =
+    LazyLock::new(|| LIBRARY.scenario("slb-1").expect("the data is sound"));
 
 fn start(seed: Seed) -> Game {
-    Game::start(&Data::embedded(), Header::new("slb-1", seed)).expect("the data is sound")
+    Game::start(&LIBRARY, Header::new("slb-1", seed)).expect("the data is sound")
 }
 
 /// Plays so many actions, chosen by a simple rule of thumb that visits everything.
@@ -94,7 +94,7 @@ proptest! {
     fn games_replay_to_the_same_position(seed in any::<u64>(), actions in 0_usize..80) {
         let mut game = start(Seed::Number(seed));
         play(&mut game, actions, seed as usize % 97);
-        let again = Game::replay(&Data::embedded(), game.text()).unwrap();
+        let again = Game::replay(&LIBRARY, game.text()).unwrap();
         prop_assert_eq!(again.game.position(), game.position());
         prop_assert_eq!(again.game.entries(), game.entries());
         prop_assert_eq!(again.game.text(), game.text());
@@ -109,7 +109,7 @@ fn a_record_cut_off_anywhere_recovers_or_says_why() {
     let text = game.text();
     let header = text.find("\n\n").unwrap() + 2;
     for end in 0..text.len() {
-        match Game::replay(&Data::embedded(), &text[..end]) {
+        match Game::replay(&LIBRARY, &text[..end]) {
             Ok(replayed) => {
                 assert!(end >= header, "a header cut off at {end} was read");
                 let whole = text[..end].rfind('\n').unwrap() + 1;
@@ -131,7 +131,7 @@ fn what_was_cut_off_rolls_the_same_dice_again() {
     let text = game.text();
     // Cut just before a fall of dice: the action stands, its dice are still to come.
     let at = text.rfind("\nd ").unwrap() + 1;
-    let mut again = Game::replay(&Data::embedded(), &text[..at]).unwrap().game;
+    let mut again = Game::replay(&LIBRARY, &text[..at]).unwrap().game;
     assert!(matches!(again.pending(), Pending::Chance(_)));
     again.roll().unwrap();
     let line = text[at..].lines().next().unwrap();
@@ -140,36 +140,59 @@ fn what_was_cut_off_rolls_the_same_dice_again() {
 
 #[test]
 fn errors_name_the_line_and_what_was_expected() {
-    let data = Data::embedded();
     let head = start(Seed::Number(1)).text().to_owned();
     let lines = head.lines().count();
     let fails = |text: &str, expected: &str| {
-        let error = Game::replay(&data, text).unwrap_err().to_string();
-        assert!(error.contains(expected), "\"{error}\" should say \"{expected}\"");
+        let error = Game::replay(&LIBRARY, text).unwrap_err().to_string();
+        assert!(
+            error.contains(expected),
+            "\"{error}\" should say \"{expected}\""
+        );
     };
     fails("", "expected \"longroll 1\"");
     fails("something else", "expected \"longroll 1\"");
     fails("longroll 2\n", "format 2");
     fails("longroll 1\nrules 1\n\n", "no line \"scenario\"");
-    fails("longroll 1\nrules 1\nscenario slb-1\ncolour blue\n\n", "line 4: expected a line of");
+    fails(
+        "longroll 1\nrules 1\nscenario slb-1\ncolour blue\n\n",
+        "line 4: expected a line of",
+    );
     fails(&head.replace("slb-1", "slb-99"), "no scenario \"slb-99\"");
-    fails(&head.replace("seed 1", "seed one"), "expected a seed, found \"one\"");
+    fails(
+        &head.replace("seed 1", "seed one"),
+        "expected a seed, found \"one\"",
+    );
     let at = |n: usize, text: &str| format!("line {}: {text}", lines + n);
-    fails(&format!("{head}z\nwhat\n"), &at(2, "expected an action, found \"what\""));
-    fails(&format!("{head}m nobody\n"), &at(1, "expected the id of a unit, found \"nobody\""));
-    fails(&format!("{head}z z\n"), &at(1, "expected the end of the line"));
+    fails(
+        &format!("{head}z\nwhat\n"),
+        &at(2, "expected an action, found \"what\""),
+    );
+    fails(
+        &format!("{head}m nobody\n"),
+        &at(1, "expected the id of a unit, found \"nobody\""),
+    );
+    fails(
+        &format!("{head}z z\n"),
+        &at(1, "expected the end of the line"),
+    );
     fails(&format!("{head}d 7\n"), &at(1, "expected one or two dice"));
     fails(&format!("{head}d 3\n"), &at(1, "\"d 3\" can't happen here"));
-    fails(&format!("{head}u\n"), &at(1, "\"u\" can't happen here: there is nothing"));
+    fails(
+        &format!("{head}u\n"),
+        &at(1, "\"u\" can't happen here: there is nothing"),
+    );
     fails(&format!("{head}m csa-hays\n"), "(S3.0-01)");
-    fails(&format!("{head}h 0000000000000000\n"), "should have the hash");
+    fails(
+        &format!("{head}h 0000000000000000\n"),
+        "should have the hash",
+    );
     fails(&format!("{head}edit {{}}\n"), "expected a list of changes");
 }
 
 #[test]
 fn rules_of_another_version_are_refused_in_words() {
     let text = start(Seed::Number(1)).text().replace("rules 1", "rules 7");
-    let error = Game::replay(&Data::embedded(), &text).unwrap_err();
+    let error = Game::replay(&LIBRARY, &text).unwrap_err();
     assert!(matches!(error, RecordError::Rules { found: 7, .. }));
     assert!(error.to_string().contains("version 7 of the rules"));
 }
@@ -179,7 +202,7 @@ fn other_data_is_noticed() {
     let text = start(Seed::Number(1)).text().to_owned();
     let data = text.lines().nth(2).unwrap();
     let text = text.replace(data, "data 000000000000");
-    assert!(Game::replay(&Data::embedded(), &text).unwrap().other_data);
+    assert!(Game::replay(&LIBRARY, &text).unwrap().other_data);
 }
 
 #[test]
@@ -189,13 +212,19 @@ fn forged_dice_are_found_once_the_seed_is_known() {
         play(&mut game, 10, 5);
     }
     let text = game.text().to_owned();
-    let replayed = Game::replay(&Data::embedded(), &text).unwrap();
+    let replayed = Game::replay(&LIBRARY, &text).unwrap();
     assert!(replayed.dice_verified);
-    assert!(text.trim_end().lines().last().unwrap().starts_with("seed x0303"));
+    assert!(
+        text.trim_end()
+            .lines()
+            .last()
+            .unwrap()
+            .starts_with("seed x0303")
+    );
     // Another seed is not what the header committed to.
     let other = Seed::Secret([4; 32]).to_string();
     let forged = text.replace(&Seed::Secret([3; 32]).to_string(), &other);
-    let error = Game::replay(&Data::embedded(), &forged).unwrap_err();
+    let error = Game::replay(&LIBRARY, &forged).unwrap_err();
     assert!(error.to_string().contains("committed"), "{error}");
     // Dice that the seed does not give, in a record that is otherwise whole.
     let mut game = start(Seed::Number(3));
@@ -204,11 +233,14 @@ fn forged_dice_are_found_once_the_seed_is_known() {
     let face = &game.text()[dice..=dice];
     let forged = if face == "1" { "2" } else { "1" };
     let forged = format!("{}{forged}\n", &game.text()[..dice]);
-    let forged = match Game::replay(&Data::embedded(), &forged) {
+    let forged = match Game::replay(&LIBRARY, &forged) {
         Err(error) => error.to_string(),
         Ok(_) => panic!("forged dice were accepted"),
     };
-    assert!(forged.contains("the seed gives") || forged.contains("can't happen"), "{forged}");
+    assert!(
+        forged.contains("the seed gives") || forged.contains("can't happen"),
+        "{forged}"
+    );
 }
 
 #[test]
@@ -224,7 +256,7 @@ fn undo_goes_back_and_is_recorded() {
     game.undo().unwrap();
     assert_eq!(*game.position(), before);
     assert!(game.text().ends_with("u\n"));
-    let replayed = Game::replay(&Data::embedded(), game.text()).unwrap();
+    let replayed = Game::replay(&LIBRARY, game.text()).unwrap();
     assert_eq!(*replayed.game.position(), before);
     // The same action gets the same dice.
     game.act(legal[0]).unwrap();
@@ -265,7 +297,10 @@ fn keyframes_agree_with_the_game() {
 fn refusals_change_nothing() {
     let mut game = start(Seed::Number(1));
     let text = game.text().to_owned();
-    assert!(matches!(game.act(Action::Pass), Err(GameError::Illegal { .. })));
+    assert!(matches!(
+        game.act(Action::Pass),
+        Err(GameError::Illegal { .. })
+    ));
     let dice = Dice::one(3).unwrap();
     assert!(matches!(game.give(dice), Err(GameError::WrongDice)));
     assert!(matches!(game.roll(), Err(GameError::WrongDice)));
@@ -289,11 +324,14 @@ fn edits_are_recorded_and_replayed() {
     ))
     .unwrap();
     play(&mut game, 12, 1);
-    let again = Game::replay(&Data::embedded(), game.text()).unwrap().game;
+    let again = Game::replay(&LIBRARY, game.text()).unwrap().game;
     assert_eq!(again.position(), game.position());
     assert!(matches!(again.entries()[0], Entry::Edit(_)));
     let hex = again.scenario().map.find("4127").unwrap();
-    assert_eq!(again.scenario().map.terrain(hex), longroll_map::Terrain::Woods);
+    assert_eq!(
+        again.scenario().map.terrain(hex),
+        longroll_map::Terrain::Woods
+    );
     game.undo().unwrap();
 }
 
@@ -306,14 +344,31 @@ fn an_edit_is_refused_whole() {
         other => panic!("{json} was not refused: {other:?}"),
     };
     assert!(matches!(
-        refused(r#"[{"turn": 1}, {"unit": "csa-hays", "hex": "4328"}, {"unit": "union-howe-a", "hex": "4328"}]"#),
+        refused(
+            r#"[{"turn": 1}, {"unit": "csa-hays", "hex": "4328"}, {"unit": "union-howe-a", "hex": "4328"}]"#
+        ),
         EditError::Invalid(_)
     ));
-    assert!(matches!(refused(r#"[{"turn": 99}]"#), EditError::Invalid(_)));
-    assert!(matches!(refused(r#"[{"unit": "nobody", "hex": "4328"}]"#), EditError::Unknown(..)));
-    assert!(matches!(refused(r#"[{"unit": "csa-hays", "hex": "9999"}]"#), EditError::Unknown(..)));
-    assert!(matches!(refused(r#"[{"weather": "rain"}]"#), EditError::NotYet(_)));
-    assert!(matches!(refused(r#"[{"station": "4328", "marker": "none"}]"#), EditError::NotYet(_)));
+    assert!(matches!(
+        refused(r#"[{"turn": 99}]"#),
+        EditError::Invalid(_)
+    ));
+    assert!(matches!(
+        refused(r#"[{"unit": "nobody", "hex": "4328"}]"#),
+        EditError::Unknown(..)
+    ));
+    assert!(matches!(
+        refused(r#"[{"unit": "csa-hays", "hex": "9999"}]"#),
+        EditError::Unknown(..)
+    ));
+    assert!(matches!(
+        refused(r#"[{"weather": "rain"}]"#),
+        EditError::NotYet(_)
+    ));
+    assert!(matches!(
+        refused(r#"[{"station": "4328", "marker": "none"}]"#),
+        EditError::NotYet(_)
+    ));
     assert!(matches!(
         refused(r#"[{"side": ["4127", "4327"], "water": "creek"}]"#),
         EditError::NotAdjacent(..)
@@ -328,7 +383,9 @@ fn an_edit_is_refused_whole() {
 #[test]
 fn a_change_that_is_none_says_what_was_meant() {
     let says = |json: &str, expected: &str| {
-        let error = serde_json::from_str::<Change>(json).unwrap_err().to_string();
+        let error = serde_json::from_str::<Change>(json)
+            .unwrap_err()
+            .to_string();
         assert!(error.contains(expected), "{error}");
     };
     says("{}", "expected a change: clear, unit");
@@ -343,7 +400,10 @@ fn a_journal_keeps_every_line_and_mends_its_end() {
     let path = folder.path().join("game.lroll");
     let mut game = start(Seed::Number(2));
     let mut journal = Journal::create(&path, game.text()).unwrap();
-    assert!(Journal::create(&path, game.text()).is_err(), "it is there already");
+    assert!(
+        Journal::create(&path, game.text()).is_err(),
+        "it is there already"
+    );
     for salt in 0..20 {
         play(&mut game, 1, salt);
         journal.keep(game.text()).unwrap();
@@ -354,7 +414,7 @@ fn a_journal_keeps_every_line_and_mends_its_end() {
     // A line half written when the power went.
     std::fs::write(&path, format!("{}m csa-h", game.text())).unwrap();
     let text = std::fs::read_to_string(&path).unwrap();
-    let replayed = Game::replay(&Data::embedded(), &text).unwrap();
+    let replayed = Game::replay(&LIBRARY, &text).unwrap();
     assert_eq!(replayed.unfinished.as_deref(), Some("m csa-h"));
     let mut again = replayed.game;
     let mut journal = Journal::resume(&path, again.text()).unwrap();

@@ -127,10 +127,7 @@ async fn join(
     Ok(socket.on_upgrade(move |socket| live::serve(socket, room)))
 }
 
-async fn record(
-    State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-) -> Result<Response, Failure> {
+async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
     let room = blocking(move || app.rooms.room(&id)).await?;
     let text = room.look(|table| table.game().text().to_owned());
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())

@@ -41,7 +41,9 @@ impl Assets {
         }
         match &self.folder {
             Some(folder) => std::fs::read(folder.join(path)).ok().map(Cow::Owned),
-            None => PAGE.get_file(path).map(|file| Cow::Borrowed(file.contents())),
+            None => PAGE
+                .get_file(path)
+                .map(|file| Cow::Borrowed(file.contents())),
         }
     }
 }

@@ -43,7 +43,11 @@ async fn decide(
     let decided = tokio::task::spawn_blocking(move || {
         let action = player.choose(&turn.scenario, &turn.position);
         if let Err(error) = room.computer_acts(&turn, action) {
-            tracing::error!("{}: the computer's action fails: {}", room.id, error.message);
+            tracing::error!(
+                "{}: the computer's action fails: {}",
+                room.id,
+                error.message
+            );
             return None;
         }
         Some(player)

@@ -4,9 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use longroll_games::Data;
 use longroll_protocol::{Answer, DecisionReply, Error, EventView, Op, Table, Update};
-use longroll_record::{Entry, Journal};
+use longroll_record::{Entry, Journal, Library};
 use longroll_rules::decision::Pending;
 use longroll_rules::{Action, Position, Scenario, Side};
 use tokio::sync::{Notify, broadcast};
@@ -20,7 +19,7 @@ const BACKLOG: usize = 64;
 #[derive(Debug)]
 pub(crate) struct Room {
     pub(crate) id: String,
-    data: Data,
+    library: Arc<Library>,
     store: Store,
     inner: Mutex<Inner>,
     pushes: broadcast::Sender<Utf8Bytes>,
@@ -48,7 +47,7 @@ pub(crate) struct Turn {
 impl Room {
     pub(crate) fn new(
         id: &str,
-        data: Data,
+        library: Arc<Library>,
         store: Store,
         stored: Stored,
         pace: Duration,
@@ -56,7 +55,7 @@ impl Room {
         let inner = sit_down(stored)?;
         Ok(Self {
             id: id.to_owned(),
-            data,
+            library,
             store,
             inner: Mutex::new(inner),
             pushes: broadcast::Sender::new(BACKLOG),
@@ -96,9 +95,9 @@ impl Room {
                 self.changed(&mut inner, Vec::new())?;
                 Ok(Answer::Decision(done))
             }
-            Op::Edit { .. } | Op::Dice { .. } => {
-                Err(Error::bad("The referee's hand is not offered at this table."))
-            }
+            Op::Edit { .. } | Op::Dice { .. } => Err(Error::bad(
+                "The referee's hand is not offered at this table.",
+            )),
             op => inner.table.answer(op),
         }
     }
@@ -140,7 +139,7 @@ impl Room {
         if let Err(error) = journal.keep(table.game().text()) {
             // What is not kept did not happen: go on with what the file has.
             tracing::error!("{}: {error}", journal.path().display());
-            let again = self.store.read(&self.data, &self.id).and_then(sit_down);
+            let again = self.store.read(&self.library, &self.id).and_then(sit_down);
             if let Ok(again) = again {
                 let seq = inner.seq + 1;
                 *inner = Inner { seq, ..again };
@@ -223,7 +222,10 @@ fn undoable(inner: &Inner) -> Option<usize> {
 fn undo(inner: &mut Inner) -> Result<DecisionReply, Error> {
     let steps = undoable(inner);
     let steps = steps.ok_or_else(|| {
-        Error::rule("S4.3-01", "Nothing can be taken back: a die has fallen since.")
+        Error::rule(
+            "S4.3-01",
+            "Nothing can be taken back: a die has fallen since.",
+        )
     })?;
     let mut done = inner.table.decision();
     for _ in 0..steps {

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use longroll_games::Data;
 use longroll_protocol::{Error, SidesView};
-use longroll_record::{Game, Header, Seed};
+use longroll_record::{Game, Header, Library, Seed};
 use longroll_rules::Side;
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ use crate::store::{Store, Stored, player, secret_seed};
 /// All tables.
 #[derive(Debug)]
 pub(crate) struct Rooms {
-    data: Data,
+    library: Arc<Library>,
     store: Store,
     pace: Duration,
     open: Mutex<HashMap<String, Arc<Room>>>,
@@ -73,7 +73,7 @@ pub(crate) struct GameList {
 impl Rooms {
     pub(crate) fn new(data: Data, store: Store, pace: Duration) -> Self {
         Self {
-            data,
+            library: Arc::new(Library::new(data)),
             store,
             pace,
             open: Mutex::default(),
@@ -96,11 +96,13 @@ impl Rooms {
         let mut header = Header::new(&wish.scenario, seed);
         header.union.clone_from(&wish.players.union);
         header.confederate.clone_from(&wish.players.confederate);
-        let game = Game::start(&self.data, header);
+        let game = Game::start(&self.library, header);
         let game = game.map_err(|error| Error::bad(format!("The game can't begin: {error}.")))?;
         let created = self.store.create(&game);
         let (id, journal) = created.map_err(|error| {
-            Failure::internal(format!("The game could not be written to the disk: {error}."))
+            Failure::internal(format!(
+                "The game could not be written to the disk: {error}."
+            ))
         })?;
         self.seat(&id, Stored { game, journal })?;
         Ok(id)
@@ -114,10 +116,9 @@ impl Rooms {
         if !self.store.has(id) {
             return Err(Failure::not_found(format!("There is no game \"{id}\".")));
         }
-        let stored = self.store.read(&self.data, id);
-        let stored = stored.map_err(|reason| {
-            Failure::internal(format!("The game can't be resumed: {reason}."))
-        })?;
+        let stored = self.store.read(&self.library, id);
+        let stored = stored
+            .map_err(|reason| Failure::internal(format!("The game can't be resumed: {reason}.")))?;
         self.seat(id, stored)
     }
 
@@ -135,7 +136,8 @@ impl Rooms {
                 }),
             }
         }
-        list.games.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.id.cmp(&b.id)));
+        list.games
+            .sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.id.cmp(&b.id)));
         Ok(list)
     }
 
@@ -164,7 +166,13 @@ impl Rooms {
     }
 
     fn seat(&self, id: &str, stored: Stored) -> Result<Arc<Room>, Failure> {
-        let room = Room::new(id, self.data.clone(), self.store.clone(), stored, self.pace);
+        let room = Room::new(
+            id,
+            Arc::clone(&self.library),
+            self.store.clone(),
+            stored,
+            self.pace,
+        );
         let room = room.map_err(Failure::internal)?;
         let mut open = self.lock();
         // Two pages may have asked at once; one file must have one writer.

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
-use longroll_games::Data;
-use longroll_record::{Game, Journal, Replayed, Seed};
+use longroll_record::{Game, Journal, Library, Replayed, Seed};
 use longroll_rules::Side;
 
 use crate::error::ServerError;
@@ -80,7 +79,7 @@ impl Store {
     }
 
     /// Reads a game; the message says why it can't be.
-    pub(crate) fn read(&self, data: &Data, id: &str) -> Result<Stored, String> {
+    pub(crate) fn read(&self, library: &Library, id: &str) -> Result<Stored, String> {
         let path = self.record(id);
         let name = path.display();
         let text = std::fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;
@@ -88,7 +87,7 @@ impl Store {
             mut game,
             unfinished,
             ..
-        } = Game::replay(data, &text).map_err(|error| format!("{name}: {error}"))?;
+        } = Game::replay(library, &text).map_err(|error| format!("{name}: {error}"))?;
         if let Some(line) = unfinished {
             tracing::warn!("{name}: left out the unfinished last line \"{line}\"");
         }
