@@ -81,6 +81,13 @@ impl Walk {
                         .unwrap_or_else(|refusal| {
                             panic!("{action:?}: {}", refusal.message(&scenario))
                         });
+                    // S7.6-23: whoever keeps to the offered steps never has to surrender.
+                    let surrenders = |e: &Event| matches!(e, Event::Surrendered(_));
+                    assert!(
+                        !matches!(action, Action::RetreatStep(..))
+                            || !self.events.iter().any(surrenders),
+                        "{action:?} led into surrender"
+                    );
                 }
             }
             let moved = |e: &&Event| matches!(e, Event::Moved { .. } | Event::Retreated { .. });

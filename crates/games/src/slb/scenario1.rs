@@ -22,7 +22,8 @@ const ALERTED: usize = 1;
 /// (SLB-S1-05).
 const DISPLACED: usize = 2;
 
-/// The six units near Fredericksburg, by ruling 68: Wilcox, at Banks' Ford, is not one.
+/// The six units near Fredericksburg (SLB-S1-05). The text counts six where seven stand;
+/// by our ruling Wilcox, at Banks' Ford, is not one.
 const LINE: [&str; 6] = [
     "csa-hays",
     "csa-18-ms",
