@@ -200,7 +200,13 @@ fn can_break_up(
     let Some(spare) = guns(division.division).checked_sub(used) else {
         return false;
     };
-    let free = free_brigades(p, substitutes, division).minus(detached);
+    // SLB-21-24: of two counters for one brigade only one can be used.
+    let usable = |unit: &UnitId, used: UnitSet| {
+        let partner = substitutes.partner(*unit);
+        !used.contains(*unit) && partner.is_none_or(|other| !used.contains(other))
+    };
+    let free = free_brigades(p, substitutes, division);
+    let free: UnitSet = free.iter().filter(|unit| usable(unit, detached)).collect();
     let generics = free_generics(s, p, substitutes, division.division)
         .filter(|unit| !detached.contains(*unit))
         .count() as u32;
@@ -209,21 +215,17 @@ fn can_break_up(
             return false;
         };
         // Brigades that may still be detached, those with the fewest guns first.
-        let mut others: arrayvec::ArrayVec<u32, 16> = free
-            .without(replacement)
-            .iter()
-            .map(guns)
-            .take(16)
-            .collect();
-        others.sort_unstable();
-        let brigades = others
-            .into_iter()
-            .take_while(|guns| {
-                let enough = *guns <= spare;
-                spare = spare.saturating_sub(*guns);
-                enough
-            })
-            .count() as u32;
+        let mut others: arrayvec::ArrayVec<UnitId, 16> = free.iter().take(16).collect();
+        others.sort_by_key(|unit| guns(*unit));
+        let mut taken = UnitSet::of(replacement);
+        let mut brigades = 0;
+        for unit in others {
+            if guns(unit) <= spare && usable(&unit, taken) {
+                spare -= guns(unit);
+                taken = taken.with(unit);
+                brigades += 1;
+            }
+        }
         let room = (brigades + generics) * u32::from(substitutes.limits.infantry_brigade);
         u32::from(rest) <= u32::from(substitutes.limits.division_breaks_at) + room
     })
