@@ -21,7 +21,8 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu"],
 });
-let failed = false;
+let passed = 0;
+let failed = 0;
 for (const [name, options, test] of [
   ["a whole game at a desk", { viewport: { width: 1280, height: 800 } }, playGame],
   ["a turn from the keyboard", { viewport: { width: 1280, height: 800 } }, keysOnly],
@@ -35,9 +36,10 @@ for (const [name, options, test] of [
   try {
     await test(page, url);
     if (complaints.length > 0) throw new Error(`the page complained: ${complaints.join(" | ")}`);
+    passed++;
     console.log(`ok   ${name}`);
   } catch (error) {
-    failed = true;
+    failed++;
     console.error(`FAIL ${name}\n     ${error.stack}`);
     if (process.env.LONGROLL_SHOTS) await page.screenshot({ path: `${process.env.LONGROLL_SHOTS}/failed.png` });
   }
@@ -45,4 +47,5 @@ for (const [name, options, test] of [
 }
 await browser.close();
 standIn?.kill();
+console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
