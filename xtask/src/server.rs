@@ -36,7 +36,14 @@ impl Server {
             .map_err(|error| Failure::new(format!("No folder for the games: {error}")))?;
         let port = free_port()?;
         let mut child = Command::new(program())
-            .args(["serve", "--pace", "0", "--port", &port.to_string(), "--games"])
+            .args([
+                "serve",
+                "--pace",
+                "0",
+                "--port",
+                &port.to_string(),
+                "--games",
+            ])
             .arg(games.path())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
