@@ -42,6 +42,13 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         citations.known.len(),
         index.len()
     );
+    for id in index
+        .later
+        .keys()
+        .filter(|id| citations.known.contains(*id))
+    {
+        println!("{id} is cited; it need no longer stand in docs/rules/later.tsv.");
+    }
     for (id, place) in &citations.unknown {
         println!("{place} cites {id}, which is not in the index.");
     }
