@@ -176,44 +176,38 @@ impl Board<'_> {
 
 /// Die roll modifiers (7.4).
 impl Board<'_> {
-    /// "Round this ratio down in favor of the defender": n-1 gives n - 1, 1-n the same
-    /// below zero.
-    pub fn ratio_modifier(&self, attack: u32, defense: u32) -> i32 {
-        let modifier = if attack >= defense {
-            (attack / defense) as i32 - 1
-        } else {
-            1 - defense.div_ceil(attack) as i32
-        };
-        modifier.clamp(-12, 13)
-    }
-
-    /// The tactical modifier.
+    /// The tactical modifier: the attacker's highest Tactical value minus the defender's.
     pub fn tactical_modifier(&self, plan: &Plan) -> i32 {
+        // In an assault "the tactical value of the leader initiating the assault is always
+        // used".
         let attacker = match plan.leader {
-            // "The tactical value of the leader initiating the assault is always used."
             Some(leader) => self.s.leader(leader).tactical.map_or(0, |value| value.0),
-            None => {
-                let units = plan.units.iter().map(|unit| self.s.unit(unit).tactical.0);
-                let leads = |leader: &LeaderId| {
-                    self.p.leader_hex(*leader) == Some(plan.from)
-                        && plan
-                            .units
-                            .iter()
-                            .any(|unit| self.s.commands(*leader, self.p.unit(unit).command))
-                        && self.s.leader(*leader).side == plan.side
-                };
-                let leaders = self.s.leader_ids().filter(leads);
-                let leaders = leaders.filter_map(|leader| self.s.leader(leader).tactical);
-                units.chain(leaders.map(|value| value.0)).max().unwrap_or(0)
-            }
+            None => self.march_tactical(plan),
         };
         let defenders = self.units_in(plan.side.other(), plan.target);
         let units = defenders.iter().map(|unit| self.s.unit(unit).tactical.1);
-        let here = |leader: &LeaderId| self.p.leader_hex(*leader) == Some(plan.target);
-        let leaders = self.s.leader_ids().filter(here);
+        let leaders = self.leaders_in(plan.target);
         let leaders = leaders.filter_map(|leader| self.s.leader(leader).tactical);
         let defender = units.chain(leaders.map(|value| value.1)).max().unwrap_or(0);
         i32::from(attacker) - i32::from(defender)
+    }
+
+    /// "A leader may contribute its Tactical value to any attack made by a subordinate
+    /// active unit in the leader's hex."
+    fn march_tactical(&self, plan: &Plan) -> i8 {
+        let units = plan.units.iter().map(|unit| self.s.unit(unit).tactical.0);
+        let leads = |leader: &LeaderId| {
+            let mut commands = plan.units.iter().map(|unit| self.p.unit(unit).command);
+            commands.any(|command| self.s.commands(*leader, command))
+        };
+        let leaders = self.leaders_in(plan.from).filter(leads);
+        let leaders = leaders.filter_map(|leader| self.s.leader(leader).tactical);
+        units.chain(leaders.map(|value| value.0)).max().unwrap_or(0)
+    }
+
+    fn leaders_in(&self, hex: HexId) -> impl Iterator<Item = LeaderId> {
+        let here = move |leader: &LeaderId| self.p.leader_hex(*leader) == Some(hex);
+        self.s.leader_ids().filter(here)
     }
 
     /// The artillery modifier by the Artillery Modifier Summary and its special cases.
@@ -290,16 +284,6 @@ impl Board<'_> {
         water + height + if up { 2 } else { 0 }
     }
 
-    /// The type of attack.
-    pub fn type_modifier(&self, attack: Option<AttackType>) -> i32 {
-        match attack {
-            Some(AttackType::ColumnOfRoute) => -3,
-            Some(AttackType::Hasty) => -1,
-            Some(AttackType::Normal) => 0,
-            Some(AttackType::Prepared) | None => 1,
-        }
-    }
-
     /// A lone Demoralize-2 unit, or such units with at least half of the Combat value.
     pub fn demoralized_modifier(&self, defenders: UnitSet) -> i32 {
         let sum = |units: UnitSet| -> u32 { units.iter().map(|u| self.combat_value(u)).sum() };
@@ -309,6 +293,27 @@ impl Board<'_> {
             .collect();
         let counts = !broken.is_empty() && sum(broken) * 2 >= sum(defenders);
         -i32::from(counts)
+    }
+}
+
+/// "Round this ratio down in favor of the defender": n-1 gives n - 1, 1-n the same
+/// below zero.
+pub fn ratio_modifier(attack: u32, defense: u32) -> i32 {
+    let modifier = if attack >= defense {
+        (attack / defense) as i32 - 1
+    } else {
+        1 - defense.div_ceil(attack) as i32
+    };
+    modifier.clamp(-12, 13)
+}
+
+/// What the type of attack adds to the attacker's roll (7.4).
+pub fn type_modifier(attack: Option<AttackType>) -> i32 {
+    match attack {
+        Some(AttackType::ColumnOfRoute) => -3,
+        Some(AttackType::Hasty) => -1,
+        Some(AttackType::Normal) => 0,
+        Some(AttackType::Prepared) | None => 1,
     }
 }
 

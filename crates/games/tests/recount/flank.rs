@@ -1,6 +1,8 @@
-//! Flank attacks, as 7.4 and 7.8 tell them, in a dry turn.
+//! Flank attacks and refused flanks, as 7.4 and 7.8 tell them, in a dry turn.
 
 use longroll_map::HexId;
+use longroll_rules::frame::March;
+use longroll_rules::unit::Arm;
 use longroll_rules::{Side, UnitId, UnitSet};
 
 use crate::ground::{Board, Control};
@@ -122,7 +124,6 @@ impl Board<'_> {
     /// "More than one-half of the total Combat value in the defender's hex is contributed
     /// by cavalry units."
     fn mostly_cavalry(&self, side: Side, hex: HexId) -> bool {
-        use longroll_rules::unit::Arm;
         let units = self.units_in(side, hex);
         let all: u32 = units.iter().map(|unit| self.combat_value(unit)).sum();
         let cavalry: u32 = units
@@ -131,5 +132,24 @@ impl Board<'_> {
             .map(|unit| self.combat_value(unit))
             .sum();
         cavalry * 2 > all
+    }
+
+    /// 7.8: whether a marching unit may place a Flanks Refused marker, at a cost of 1 MP.
+    pub fn may_refuse(&self, march: &March) -> bool {
+        let hex = self
+            .p
+            .hex(march.unit)
+            .expect("a marching unit is on the map");
+        let enemy = self.side_of(march.unit).other();
+        // "A unit may not refuse flanks when entering an enemy normal ZOC; however, it may
+        // refuse flanks if it marches in place in an enemy normal ZOC."
+        let in_place = march.steps == 0 && !march.advanced;
+        let entered_zoc = self.control(enemy, hex) == Control::Normal && !in_place;
+        march.mp.in_halves() >= 2
+            && !march.spent
+            && !march.advanced
+            && !self.mountain_or_swamp(hex)
+            && !self.p.is_refused(hex)
+            && !entered_zoc
     }
 }

@@ -33,7 +33,7 @@ struct Choice {
 }
 
 impl Flight {
-    fn least(&self) -> usize {
+    fn least(self) -> usize {
         match self.kind {
             RetreatKind::Normal => 2,
             RetreatKind::Rout => 4,
@@ -41,7 +41,7 @@ impl Flight {
         }
     }
 
-    fn most(&self) -> usize {
+    fn most(self) -> usize {
         match self.kind {
             RetreatKind::Normal | RetreatKind::Voluntary => 4,
             RetreatKind::Rout => 6,
@@ -54,7 +54,7 @@ impl Board<'_> {
     ///
     /// By the priorities if that is possible, else with one override; lengthened only
     /// where the retreat could not end otherwise.
-    pub fn retreats(&self, flight: &Flight) -> BTreeSet<Path> {
+    pub fn retreats(&self, flight: Flight) -> BTreeSet<Path> {
         for overrides in [false, true] {
             for extended in [false, true] {
                 let mut found = BTreeSet::new();
@@ -69,7 +69,7 @@ impl Board<'_> {
 
     fn follow(
         &self,
-        flight: &Flight,
+        flight: Flight,
         overrides: bool,
         extended: bool,
         path: &mut Path,
@@ -102,14 +102,14 @@ impl Board<'_> {
         }
     }
 
-    fn may_end(&self, flight: &Flight, here: HexId) -> bool {
+    fn may_end(&self, flight: Flight, here: HexId) -> bool {
         let adjacent = self.adjacent(flight.start).any(|hex| hex == here);
         !self.occupied_by(flight.side.other(), here)
             && (!adjacent || flight.kind == RetreatKind::Voluntary)
     }
 
     /// Steps 1 and 2 for the next hex: the legal hexes with their descriptions.
-    fn choices(&self, flight: &Flight, path: &Path) -> Vec<Choice> {
+    fn choices(&self, flight: Flight, path: &Path) -> Vec<Choice> {
         let from = path.last().map_or(flight.start, |leg| leg.0);
         self.adjacent(from)
             .filter(|to| self.legal_retreat_hex(flight, path, from, *to))
@@ -121,7 +121,7 @@ impl Board<'_> {
     }
 
     /// The retreat restrictions.
-    fn legal_retreat_hex(&self, flight: &Flight, path: &Path, from: HexId, to: HexId) -> bool {
+    fn legal_retreat_hex(&self, flight: Flight, path: &Path, from: HexId, to: HexId) -> bool {
         let map = &self.s.map;
         let rugged = self.mountain_or_swamp(from) || self.mountain_or_swamp(to);
         (!rugged || self.follows_way(flight.side, from, to))
@@ -139,7 +139,7 @@ impl Board<'_> {
     }
 
     /// Priority Number and Manpower loss of the `number`th hex on its chart.
-    fn describe(&self, flight: &Flight, number: usize, from: HexId, to: HexId) -> (u8, u8) {
+    fn describe(&self, flight: Flight, number: usize, from: HexId, to: HexId) -> (u8, u8) {
         let enemy = flight.side.other();
         let way = self.follows_way(flight.side, from, to);
         let friends = self.occupied_by(flight.side, to);

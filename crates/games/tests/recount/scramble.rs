@@ -22,9 +22,15 @@ pub struct Sample {
 /// A seeded source of choices.
 pub struct Chooser(ChaCha8Rng);
 
+/// Another number in the variable `RECOUNT` recounts other positions.
+pub fn variant() -> u64 {
+    let variant = std::env::var("RECOUNT").ok();
+    variant.map_or(0, |number| number.parse().expect("RECOUNT is a number"))
+}
+
 impl Chooser {
     pub fn new(seed: u64) -> Self {
-        Self(ChaCha8Rng::seed_from_u64(seed))
+        Self(ChaCha8Rng::seed_from_u64(variant() * 1_000 + seed))
     }
 
     pub fn below(&mut self, limit: usize) -> usize {
@@ -95,10 +101,26 @@ fn choose(chooser: &mut Chooser, legal: &[Action]) -> Action {
     chooser.one_of(legal)
 }
 
+/// What becomes of the ground around a hex.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Ground {
+    /// Everything that maps have, mixed.
+    Mixed,
+    /// The same, with only water from four hexes off.
+    Island,
+    /// Half of the hexes water, and nothing to hinder in the others.
+    Narrow,
+}
+
 /// A copy of the scenario with changed ground around a hex and changed counters.
-pub fn change(scenario: &Scenario, center: HexId, chooser: &mut Chooser) -> Scenario {
+pub fn change(
+    scenario: &Scenario,
+    center: HexId,
+    ground: Ground,
+    chooser: &mut Chooser,
+) -> Scenario {
     let mut changed = scenario.clone();
-    changed.map = Arc::new(change_map(&scenario.map, center, chooser));
+    changed.map = Arc::new(change_map(&scenario.map, center, ground, chooser));
     for unit in &mut changed.units {
         unit.arm = chooser.one_of(&[
             Arm::Infantry,
@@ -117,7 +139,7 @@ pub fn change(scenario: &Scenario, center: HexId, chooser: &mut Chooser) -> Scen
     changed
 }
 
-fn change_map(map: &Map, center: HexId, chooser: &mut Chooser) -> Map {
+fn change_map(map: &Map, center: HexId, ground: Ground, chooser: &mut Chooser) -> Map {
     const TERRAIN: [Terrain; 16] = [
         Terrain::Clear,
         Terrain::Clear,
@@ -142,6 +164,18 @@ fn change_map(map: &Map, center: HexId, chooser: &mut Chooser) -> Map {
         let mut info: HexInfo = map.info(hex).clone();
         if near(hex) {
             info.terrain = chooser.one_of(&TERRAIN);
+            let far = map.distance(hex, center) > 3;
+            let water = match ground {
+                Ground::Mixed => false,
+                Ground::Island => far,
+                Ground::Narrow => chooser.percent(50),
+            };
+            if hex == center || ground == Ground::Narrow {
+                info.terrain = Terrain::Clear;
+            }
+            if water && hex != center {
+                info.terrain = Terrain::Water;
+            }
             info.playable = info.terrain != Terrain::Water;
         }
         builder.hex(info).expect("the map's own hexes");
@@ -151,7 +185,9 @@ fn change_map(map: &Map, center: HexId, chooser: &mut Chooser) -> Map {
             let Some(other) = map.drawn_neighbor(hex, direction) else {
                 continue;
             };
-            let features = if near(hex) {
+            let features = if near(hex) && ground == Ground::Narrow {
+                Hexside::default()
+            } else if near(hex) {
                 hexside(chooser)
             } else {
                 map.side(hex, direction)
@@ -276,6 +312,52 @@ pub fn throw(
     position
 }
 
+/// A few units of a side in a hex, and enemies in most hexes around.
+pub fn surround(
+    scenario: &Scenario,
+    base: &Position,
+    center: HexId,
+    side: Side,
+    chooser: &mut Chooser,
+) -> Position {
+    let mut position = throw(scenario, base, center, chooser);
+    let map = &scenario.map;
+    let mut units = [Vec::new(), Vec::new()];
+    for unit in scenario.unit_ids() {
+        let info = scenario.unit(unit);
+        position.place(unit, UnitState::off_map(info.command));
+        units[usize::from(info.side == side)].push(unit);
+    }
+    let [mut enemies, mut friends] = units;
+    let (radius, density) = chooser.one_of(&[(3, 50), (3, 80), (4, 85), (4, 100)]);
+    for hex in map
+        .hexes()
+        .filter(|hex| map.distance(*hex, center) <= radius)
+    {
+        let list = if hex == center || chooser.percent(5) {
+            &mut friends
+        } else if chooser.percent(density) {
+            &mut enemies
+        } else {
+            continue;
+        };
+        if map.info(hex).playable
+            && let Some(unit) = list.pop()
+        {
+            let fresh = UnitState::fresh(hex, 1, scenario.unit(unit).command);
+            position.place(unit, state(fresh, chooser));
+        }
+    }
+    for leader in scenario.leader_ids() {
+        position.attach_leader(leader, None);
+    }
+    for hex in position.refused().to_vec() {
+        position.set_refused(hex, false);
+    }
+    position.refresh(scenario);
+    position
+}
+
 fn state(fresh: UnitState, chooser: &mut Chooser) -> UnitState {
     let strongest = if chooser.percent(80) { 12 } else { 21 };
     UnitState {
@@ -318,7 +400,7 @@ pub fn march(position: &Position, unit: UnitId, around: &[HexId], chooser: &mut 
         steps,
         attacked,
         acted: steps > 0 || attacked,
-        advanced: false,
+        advanced: attacked && chooser.percent(30),
         spent: false,
         stage: MarchStage::Moving,
     }
