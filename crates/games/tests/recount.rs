@@ -15,6 +15,10 @@ mod ground;
 mod movement;
 #[path = "recount/movement_tests.rs"]
 mod movement_tests;
+#[path = "recount/result_tests.rs"]
+mod result_tests;
+#[path = "recount/results.rs"]
+mod results;
 #[path = "recount/retreat.rs"]
 mod retreat;
 #[path = "recount/retreat_tests.rs"]

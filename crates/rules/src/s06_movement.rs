@@ -9,7 +9,7 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::s02_zoc::{Passage, Zoc, enemy_zoc, needs_way, passage, pontoon, ways_for, zoc_of};
 use crate::unit::{Arm, UnitId};
-use crate::{Mp, Position, Scenario, s05_march};
+use crate::{Mp, Position, Scenario, Side, s05_march};
 
 /// Rain is not yet in any scenario of the Basic Game; the charts know its costs.
 const RAIN: bool = false;
@@ -179,12 +179,24 @@ fn may_cross(
         let text = "{unit} may enter or leave a mountain hex only along a way.";
         return Err(Illegal::new("S6.2-04", text).unit(unit));
     }
+    over_river(s, p, s.unit(unit).side, from, direction, to)
+}
+
+/// Rivers, which are crossed only where there is something to cross by.
+fn over_river(
+    s: &Scenario,
+    p: &Position,
+    side: Side,
+    from: HexId,
+    direction: Direction,
+    to: HexId,
+) -> Result<(), Illegal> {
     match passage(s, p, from, direction) {
         Passage::Closed => {
             let text = "There is no bridge, dam, ferry or ford over the river to {hex}.";
             Err(Illegal::new("S6.2-08", text).hex(to))
         }
-        passage if !passage.serves(s.unit(unit).side) => {
+        passage if !passage.serves(side) => {
             let text = "The bridge to {hex} belongs to the enemy.";
             Err(Illegal::new("S10.2-01", text).hex(to))
         }
@@ -192,7 +204,8 @@ fn may_cross(
     }
 }
 
-/// Whether a unit may advance over a hexside of its own will.
+/// Whether a unit may advance over a hexside of its own will. An advance is no movement
+/// (S7.6-34): what could be attacked can be entered, but for an enemy's bridge (S7.6-39).
 pub(crate) fn may_advance(
     s: &Scenario,
     p: &Position,
@@ -202,7 +215,7 @@ pub(crate) fn may_advance(
 ) -> Result<(), Illegal> {
     let far = Illegal::new("S7.6-33", "{hex} is not next to {unit}.");
     let direction = s.map.direction(from, to).ok_or(far.unit(unit).hex(to))?;
-    may_cross(s, p, unit, from, direction, to)?;
+    over_river(s, p, s.unit(unit).side, from, direction, to)?;
     s.campaign.may_enter(s, p, unit, from, to)
 }
 
