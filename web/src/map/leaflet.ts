@@ -3,6 +3,8 @@ import type { MapData } from "../protocol";
 
 /** Nearer, a hex would be larger than what one plays about. */
 const LARGEST_ZOOM = 5.25;
+/** The zoom whose tiles underlie all others. */
+const COARSE_ZOOM = 2;
 
 /** A plain plane of map units for Leaflet: the whole map is one tile at zoom 0, y grows downward. */
 export function planeFor(map: MapData): L.CRS {
@@ -21,7 +23,8 @@ export function pixelsPerUnit(map: MapData, zoom: number): number {
 
 /**
  * Tiles that close up: between whole zooms the browser rounds each tile by itself and paper shows through
- * the seams, so each is drawn one pixel larger.
+ * the seams, so each is drawn one pixel larger. Only for the coarse sheet, which then shows through the
+ * seams of the finer tiles; those stay exact.
  */
 class SeamlessTiles extends L.TileLayer {
   createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
@@ -57,7 +60,11 @@ export function makeMap(element: HTMLElement, map: MapData, name: string): L.Map
     fadeAnimation: !calm,
   });
   const version = map.version ? `?v=${map.version}` : "";
-  new SeamlessTiles(`/api/maps/${name}/{z}/{x}/{y}{r}.png${version}`, {
+  const url = `/api/maps/${name}/{z}/{x}/{y}{r}.png${version}`;
+  // The coarse sheet is there at once and lies under the finer tiles until they have been drawn.
+  new SeamlessTiles(url, { tileSize: map.tile_size, maxZoom: map.max_zoom, maxNativeZoom: COARSE_ZOOM, bounds, noWrap: true, keepBuffer: 4, zIndex: 0 }).addTo(board);
+  L.tileLayer(url, {
+    zIndex: 1,
     tileSize: map.tile_size,
     minZoom: 0,
     maxZoom: map.max_zoom,

@@ -225,9 +225,9 @@ export async function openCard(target: string, wanted?: AttackType): Promise<voi
         const action = listed ?? { type: "attack", target, attack };
         return { attack, action, legal: listed !== undefined, rule: null, message: null, odds: null };
       });
-  const firstLegal = options.findIndex((option) => option.legal);
+  const bestLegal = options.findLastIndex((option) => option.legal);
   const wish = options.findIndex((option) => option.attack === (wanted ?? "normal") && option.legal);
-  const chosen = wish >= 0 ? wish : Math.max(firstLegal, 0);
+  const chosen = wish >= 0 ? wish : Math.max(bestLegal, 0);
   const from = asked.from ?? store.units.value.get(asked.unit ?? "")?.hex ?? hexOfLeader(asked.leader);
   const opened: store.Card = { target, from, options, chosen };
   batch(() => {
