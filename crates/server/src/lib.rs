@@ -46,6 +46,8 @@ pub struct Options {
     pub address: IpAddr,
     /// How long a computer player waits before each action, so that people can follow.
     pub pace: Duration,
+    /// Whether the map is drawn before a page asks for it.
+    pub draw_ahead: bool,
     /// A folder with the page, instead of the one in the program.
     pub web: Option<PathBuf>,
 }
@@ -59,6 +61,7 @@ impl Options {
             port: None,
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
             pace: Duration::from_millis(450),
+            draw_ahead: true,
             web: None,
         }
     }
@@ -79,6 +82,7 @@ struct App {
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
+    draw_ahead: bool,
     app: Arc<App>,
 }
 
@@ -102,6 +106,7 @@ impl Server {
         Ok(Self {
             listener,
             address,
+            draw_ahead: options.draw_ahead,
             app: Arc::new(app),
         })
     }
@@ -125,9 +130,11 @@ impl Server {
         self,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServerError> {
-        let app = Arc::clone(&self.app);
-        // The first tiles should not have to wait for the drawing.
-        tokio::task::spawn_blocking(move || app.maps.warm());
+        if self.draw_ahead {
+            // The first tiles should not have to wait for the drawing.
+            let app = Arc::clone(&self.app);
+            tokio::task::spawn_blocking(move || app.maps.warm());
+        }
         let router = api::router(self.app);
         // Live sockets never end by themselves, so there is nothing to wait for: every
         // acknowledged move is on the disk already.

@@ -1,0 +1,334 @@
+//! The server over the network of this machine.
+
+mod common;
+
+use common::serve;
+use longroll_server::{Options, Server, ServerError};
+use serde_json::{Value, json};
+
+fn end_phase() -> Value {
+    json!({"type": "end-phase"})
+}
+
+#[tokio::test]
+async fn the_page_the_scenarios_and_the_map_are_served() {
+    let games = tempfile::tempdir().unwrap();
+    let server = serve(games.path()).await;
+    let page = server.get("/").await;
+    assert_eq!(page.status, 200);
+    assert!(
+        page.head.contains("content-type: text/html"),
+        "{}",
+        page.head
+    );
+    let tag = page
+        .head
+        .lines()
+        .find_map(|line| line.strip_prefix("etag: "))
+        .unwrap();
+    let known = format!("if-none-match: {tag}\r\n");
+    let again = server.request("GET", "/", &known, "").await;
+    assert_eq!((again.status, again.body.len()), (304, 0));
+    for nothing in [
+        "/nothing",
+        "/../Cargo.toml",
+        "/api/nothing",
+        "/%2e%2e/Cargo.toml",
+    ] {
+        let answer = server.get(nothing).await;
+        assert_eq!(answer.status, 404, "{nothing}");
+        assert!(answer.json()["error"]["message"].is_string());
+    }
+    let scenarios = server.get("/api/scenarios").await.json();
+    assert_eq!(scenarios["scenarios"][0]["id"], "slb-1");
+    let map = server.get("/api/maps/slb.json").await.json();
+    let hexes = map["hexes"].as_array().unwrap();
+    let salem = hexes.iter().find(|hex| hex["id"] == "4028").unwrap();
+    assert!(salem["name"].as_str().unwrap().contains("Salem"));
+    assert_eq!(server.get("/api/maps/xyz.json").await.status, 404);
+}
+
+#[tokio::test]
+async fn tiles_are_pictures_that_browsers_may_keep() {
+    let games = tempfile::tempdir().unwrap();
+    let server = serve(games.path()).await;
+    let plain = server.get("/api/maps/slb/0/0/0.png").await;
+    assert_eq!(plain.status, 200);
+    assert!(plain.head.contains("content-type: image/png"));
+    assert!(plain.body.starts_with(b"\x89PNG"));
+    let fine = server.get("/api/maps/slb/0/0/0@2x.png?v=1").await;
+    assert!(fine.head.contains("immutable"), "{}", fine.head);
+    assert!(fine.body.len() > plain.body.len());
+    for wrong in [
+        "0/0/0.jpg",
+        "0/0/x.png",
+        "9/0/0.png",
+        "0/7/0.png",
+        "0/-1/0.png",
+    ] {
+        let status = server.get(&format!("/api/maps/slb/{wrong}")).await.status;
+        assert!((400..500).contains(&status), "{wrong}: {status}");
+    }
+}
+
+#[tokio::test]
+async fn wishes_that_can_not_be_granted_are_refused_in_words() {
+    let games = tempfile::tempdir().unwrap();
+    let server = serve(games.path()).await;
+    for (wish, says) in [
+        (json!({"scenario": "slb-99"}), "no scenario"),
+        (json!({}), "scenario"),
+        (
+            json!({"scenario": "slb-1", "players": {"union": "grant", "confederate": "human"}}),
+            "grant",
+        ),
+    ] {
+        let answer = server.post("/api/games", &wish).await;
+        assert_eq!(answer.status, 400);
+        let message = answer.json()["error"]["message"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        assert!(message.contains(says), "{message}");
+    }
+    assert_eq!(server.get("/api/games/nothere/record").await.status, 404);
+    assert!(server.join_from("nothere", None).await.is_none());
+    assert!(server.join_from("..%2fetc", None).await.is_none());
+}
+
+#[tokio::test]
+async fn other_peoples_pages_are_not_answered() {
+    let games = tempfile::tempdir().unwrap();
+    let server = serve(games.path()).await;
+    let foreign = "origin: http://example.org\r\n";
+    assert_eq!(
+        server
+            .request("GET", "/api/games", foreign, "")
+            .await
+            .status,
+        403
+    );
+    let rebound = "host: example.org\r\n";
+    assert_eq!(server.request("GET", "/", rebound, "").await.status, 403);
+    let id = server.new_game("human", "human", None).await;
+    assert!(
+        server
+            .join_from(&id, Some("http://example.org"))
+            .await
+            .is_none()
+    );
+    let own = format!("http://{}", server.address);
+    assert!(server.join_from(&id, Some(&own)).await.is_some());
+}
+
+#[tokio::test]
+async fn everybody_at_a_table_sees_every_change() {
+    let games = tempfile::tempdir().unwrap();
+    let server = serve(games.path()).await;
+    let id = server.new_game("human", "human", Some(7)).await;
+    let (mut one, mut two) = (server.join(&id).await, server.join(&id).await);
+    assert_eq!(one.now, two.now);
+    assert_eq!(
+        (&one.now["seq"], &one.now["can_undo"]),
+        (&json!(0), &json!(false))
+    );
+    assert_eq!(one.now["decision"]["kind"], "leader-transfer");
+    let actions = one.now["actions"].as_array().unwrap();
+    assert!(actions.iter().all(|action| action["text"].is_string()));
+    one.act(&end_phase()).await;
+    two.update().await;
+    assert_eq!(one.now, two.now);
+    assert_eq!(
+        (&two.now["seq"], &two.now["can_undo"]),
+        (&json!(1), &json!(true))
+    );
+    assert_eq!(two.now["decision"]["side"], "confederate");
+    let undone = two.ask(json!({"op": "undo"})).await;
+    assert_eq!(undone["ok"], true);
+    one.update().await;
+    assert_eq!(
+        (&one.now["seq"], &one.now["can_undo"]),
+        (&json!(2), &json!(false))
+    );
+    assert_eq!(one.now["decision"]["side"], "union");
+}
+
+#[tokio::test]
+async fn requests_are_answered_or_refused_at_the_table() {
+    let games = tempfile::tempdir().unwrap();
+    let server = serve(games.path()).await;
+    let id = server.new_game("human", "human", Some(7)).await;
+    let mut page = server.join(&id).await;
+    page.send("nonsense").await;
+    assert_eq!(page.receive().await["error"]["kind"], "bad-request");
+    for op in ["new", "load", "fly", "hello", "scenarios"] {
+        let reply = page
+            .ask(json!({"op": op, "scenario": "slb-1", "record": ""}))
+            .await;
+        assert_eq!(reply["error"]["kind"], "bad-request", "{op}");
+    }
+    for request in [
+        json!({"op": "edit", "changes": []}),
+        json!({"op": "dice", "queue": [6]}),
+    ] {
+        let reply = page.ask(request).await;
+        assert_eq!(reply["error"]["kind"], "bad-request");
+    }
+    let march = json!({"type": "march", "unit": "csa-hays"});
+    let reply = page.ask(json!({"op": "do", "action": march})).await;
+    assert_eq!(
+        (&reply["error"]["kind"], &reply["error"]["rule"]),
+        (&json!("illegal"), &json!("S3.0-01"))
+    );
+    let other = json!({"op": "do", "action": end_phase(), "side": "confederate"});
+    assert_eq!(page.ask(other).await["error"]["rule"], "S4.3-01");
+    let why = page.ask(json!({"op": "why", "action": march})).await;
+    assert_eq!(why["legal"], false);
+    let undo = page.ask(json!({"op": "undo"})).await;
+    assert_eq!(undo["ok"], false);
+    page.act(&end_phase()).await;
+    let log = page.ask(json!({"op": "log", "from": 0})).await;
+    assert!(log["events"].is_array());
+    let at = page.ask(json!({"op": "at", "n": 0})).await;
+    assert_eq!(
+        (&at["count"], &at["text"]),
+        (&json!(1), &json!("The set-up."))
+    );
+    let record = page.ask(json!({"op": "record"})).await;
+    assert!(record["record"].as_str().unwrap().ends_with("\n\nz\n"));
+    let score = page.ask(json!({"op": "score"})).await;
+    assert!(score["total"].is_i64());
+}
+
+/// Takes such actions of a person until the game is over; gives how many.
+async fn play_on(page: &mut common::Page, most: usize) -> usize {
+    for taken in 0..most {
+        while page.now["thinking"].is_string() {
+            page.update().await;
+        }
+        if page.now["over"] == true {
+            return taken;
+        }
+        let actions = page.now["actions"].as_array().unwrap();
+        let mut action = actions[taken * 5 % actions.len()].clone();
+        action.as_object_mut().unwrap().remove("text");
+        page.act(&action).await;
+    }
+    most
+}
+
+#[tokio::test]
+async fn a_game_against_the_computer_comes_to_its_end() {
+    let games = tempfile::tempdir().unwrap();
+    let server = serve(games.path()).await;
+    let id = server.new_game("human", "computer", None).await;
+    let mut page = server.join(&id).await;
+    page.act(&end_phase()).await;
+    if page.now["thinking"].is_string() {
+        let reply = page.ask(json!({"op": "do", "action": end_phase()})).await;
+        // Either the computer was faster, or it must not be played for.
+        if reply["ok"] == false {
+            assert!(reply["error"]["rule"].is_string(), "{reply}");
+        }
+    }
+    play_on(&mut page, 5_000).await;
+    assert_eq!(page.now["over"], true);
+    assert!(
+        page.now["result"]["level"]
+            .as_str()
+            .unwrap()
+            .contains("victory")
+    );
+    assert_eq!(page.now["can_undo"], false);
+    let record = page.ask(json!({"op": "record"})).await;
+    let text = record["record"].as_str().unwrap();
+    assert!(
+        text.trim_end()
+            .lines()
+            .last()
+            .unwrap()
+            .starts_with("seed x")
+    );
+    let list = server.get("/api/games").await.json();
+    assert_eq!(
+        (&list["games"][0]["status"], &list["games"][0]["id"]),
+        (&json!("over"), &json!(id))
+    );
+}
+
+#[tokio::test]
+async fn computers_play_each_other() {
+    let games = tempfile::tempdir().unwrap();
+    let server = serve(games.path()).await;
+    let id = server.new_game("computer", "random", Some(4)).await;
+    let mut page = server.join(&id).await;
+    while page.now["over"] != true {
+        page.update().await;
+    }
+    assert_eq!(page.now["thinking"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_server_that_is_stopped_loses_nothing() {
+    let games = tempfile::tempdir().unwrap();
+    let (id, state, decision) = {
+        let server = serve(games.path()).await;
+        let id = server.new_game("human", "human", None).await;
+        let mut page = server.join(&id).await;
+        play_on(&mut page, 25).await;
+        (id, page.now["state"].clone(), page.now["decision"].clone())
+    };
+    // As after kill -9 in the middle of a line that was never acknowledged.
+    let file = games.path().join(format!("{id}.lroll"));
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, format!("{text}m csa-h")).unwrap();
+    std::fs::write(games.path().join("broken.lroll"), "something else\n").unwrap();
+    let server = serve(games.path()).await;
+    let list = server.get("/api/games").await.json();
+    assert_eq!(list["games"].as_array().unwrap().len(), 1);
+    assert_eq!(list["broken"][0]["id"], "broken");
+    assert!(
+        list["broken"][0]["message"]
+            .as_str()
+            .unwrap()
+            .contains("expected \"longroll 1\"")
+    );
+    let mut page = server.join(&id).await;
+    assert_eq!(
+        (&page.now["state"], &page.now["decision"]),
+        (&state, &decision)
+    );
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+    // The secret dice go on too.
+    play_on(&mut page, 5_000).await;
+    assert_eq!(page.now["over"], true);
+    assert!(!std::fs::read_to_string(&file).unwrap().contains("\nq "));
+}
+
+#[tokio::test]
+async fn a_taken_port_is_named() {
+    let games = tempfile::tempdir().unwrap();
+    let server = serve(games.path()).await;
+    let mut options = Options::new(games.path().to_owned());
+    options.port = Some(server.address.port());
+    let error = Server::bind(options).await.unwrap_err();
+    assert!(matches!(error, ServerError::PortInUse(..)));
+    let message = error.to_string();
+    assert!(
+        message.contains(&server.address.port().to_string()),
+        "{message}"
+    );
+    assert!(message.contains("in use"), "{message}");
+}
+
+#[tokio::test]
+async fn a_folder_that_is_none_is_named() {
+    let games = tempfile::tempdir().unwrap();
+    let file = games.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let error = Server::bind(Options::new(file.clone())).await.unwrap_err();
+    assert!(
+        error.to_string().contains(file.to_str().unwrap()),
+        "{error}"
+    );
+}
