@@ -7,6 +7,8 @@ mod attack;
 mod combat_tests;
 #[path = "recount/command.rs"]
 mod command;
+#[path = "recount/command_tests.rs"]
+mod command_tests;
 #[path = "recount/flank.rs"]
 mod flank;
 #[path = "recount/ground.rs"]
@@ -31,7 +33,7 @@ mod scramble;
 use std::collections::BTreeSet;
 
 use longroll_rules::s02_zoc::Zoc;
-use longroll_rules::{Side, s02_command, s02_zoc};
+use longroll_rules::{Side, s02_zoc};
 
 use ground::Control;
 use samples::{board, marches};
@@ -60,26 +62,6 @@ fn zones_of_control() {
                     s.map.label(hex)
                 );
             }
-        }
-    }
-}
-
-/// 2.5: the command radius of every unit's hex.
-#[test]
-fn command_radius() {
-    for sample in marches().iter().step_by(10) {
-        let (s, p, board) = (&sample.scenario, &sample.position, board(sample));
-        for unit in p.on_map().iter().take(8) {
-            let (side, hex) = (s.unit(unit).side, p.hex(unit).expect("on the map"));
-            let engine: BTreeSet<_> = s02_command::command_radius(s, p, side, hex)
-                .into_iter()
-                .collect();
-            assert_eq!(
-                engine,
-                board.radius(side, hex),
-                "{side:?} in {}",
-                s.map.label(hex)
-            );
         }
     }
 }

@@ -130,12 +130,15 @@ impl Board<'_> {
     pub fn units_in(&self, side: Side, hex: HexId) -> UnitSet {
         self.s
             .unit_ids()
-            .filter(|unit| self.side_of(*unit) == side && self.p.unit(*unit).hex == Some(hex))
+            .filter(|unit| self.p.unit(*unit).hex == Some(hex) && self.side_of(*unit) == side)
             .collect()
     }
 
     pub fn occupied_by(&self, side: Side, hex: HexId) -> bool {
-        !self.units_in(side, hex).is_empty()
+        let stands = |unit: UnitId| self.p.unit(unit).hex == Some(hex);
+        self.s
+            .unit_ids()
+            .any(|unit| stands(unit) && self.side_of(unit) == side)
     }
 
     /// The Combat value of a unit's Strength marker in quarters (7.2).
