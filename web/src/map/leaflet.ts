@@ -60,10 +60,10 @@ export function makeMap(element: HTMLElement, map: MapData, name: string): L.Map
     fadeAnimation: !calm,
   });
   const version = map.version ? `?v=${map.version}` : "";
-  const url = `/api/maps/${name}/{z}/{x}/{y}{r}.png${version}`;
+  const url = (sharp: string): string => `/api/maps/${name}/{z}/{x}/{y}${sharp}.png${version}`;
   // The coarse sheet is there at once and lies under the finer tiles until they have been drawn.
-  new SeamlessTiles(url, { tileSize: map.tile_size, maxZoom: map.max_zoom, maxNativeZoom: COARSE_ZOOM, bounds, noWrap: true, keepBuffer: 4, zIndex: 0 }).addTo(board);
-  L.tileLayer(url, {
+  new SeamlessTiles(url(""), { tileSize: map.tile_size, maxZoom: map.max_zoom, maxNativeZoom: COARSE_ZOOM, bounds, noWrap: true, keepBuffer: 4, zIndex: 0 }).addTo(board);
+  L.tileLayer(url("{r}"), {
     zIndex: 1,
     tileSize: map.tile_size,
     minZoom: 0,

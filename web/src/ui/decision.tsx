@@ -146,7 +146,7 @@ function Choices() {
   const single = open ? choices : choices.filter((choice) => !isGrouped(choice.action.type));
   return (
     <div class={`choices${store.busy.value ? " busy" : ""}`} aria-busy={store.busy.value}>
-      <MarchFacts />
+      <PlannedPath />
       {grouped.map((group) => (
         <Group key={group.type} type={group.type} choices={group.choices} />
       ))}
@@ -154,6 +154,7 @@ function Choices() {
       {single.map((choice) => (
         <ChoiceButton key={choice.words + choice.key} choice={choice} primary={open && !isQuiet(choice.action)} />
       ))}
+      <BendToggle />
       {open ? null : <WhyNot />}
       {open ? (
         <button type="button" class="quiet" onClick={() => (store.chooser.value = null)}>
@@ -297,7 +298,8 @@ function MarchLeft() {
   const asked = store.decision.value;
   const active = store.state.value?.active;
   const left = asked?.kind === "march" ? (asked.mp ?? asked.remaining ?? active?.mp) : null;
-  if (left === null || left === undefined) return null;
+  // The engine's own sentence usually says it.
+  if (left === null || left === undefined || /Movement Point/.test(asked?.prompt ?? "")) return null;
   const allowance = asked?.allowance ?? active?.allowance;
   return (
     <span class="march-mp">
@@ -307,29 +309,30 @@ function MarchLeft() {
   );
 }
 
-/** The path waiting for a second tap, and the bending of paths. */
-function MarchFacts() {
-  const asked = store.decision.value;
-  if (asked?.kind !== "march" || store.chooser.value) return null;
-  const planned = store.planned.value;
+/** The path waiting for a second tap. */
+function PlannedPath() {
+  const planned = store.decision.value?.kind === "march" ? store.planned.value : null;
   const path = planned ? controller.pathTo(planned) : null;
+  if (!planned || !path || store.chooser.value) return null;
   return (
-    <>
-      {path && planned ? (
-        <button type="button" class="primary" onClick={() => controller.marchPlanned()}>
-          March to {store.grid.value?.label(planned)}
-          {path.cost !== null ? <span class="count">{halves(path.cost)} MP</span> : null} <kbd>Enter</kbd>
-        </button>
-      ) : null}
-      <button
-        type="button"
-        class={store.bending.value ? "quiet with-icon on" : "quiet with-icon"}
-        aria-pressed={store.bending.value}
-        onClick={() => (store.bending.value = !store.bending.value)}
-        title="Bend the path: each click adds a hex the march must pass (B, or Shift and click)"
-      >
-        <Icon name="bend" /> Bend <kbd>B</kbd>
-      </button>
-    </>
+    <button type="button" class="primary" onClick={() => controller.marchPlanned()}>
+      March to {store.grid.value?.label(planned)}
+      {path.cost !== null ? <span class="count">{halves(path.cost)} MP</span> : null} <kbd>Enter</kbd>
+    </button>
+  );
+}
+
+function BendToggle() {
+  if (store.decision.value?.kind !== "march" || store.chooser.value) return null;
+  return (
+    <button
+      type="button"
+      class={store.bending.value ? "quiet with-icon on" : "quiet with-icon"}
+      aria-pressed={store.bending.value}
+      onClick={() => (store.bending.value = !store.bending.value)}
+      title="Bend the path: each click adds a hex the march must pass (B, or Shift and click)"
+    >
+      <Icon name="bend" /> Bend <kbd>B</kbd>
+    </button>
   );
 }
