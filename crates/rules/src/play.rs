@@ -43,12 +43,9 @@ impl Play<'_> {
     }
 
     fn take_control(&mut self, hex: HexId) {
-        let Some(side) = self.p.occupant(hex) else {
+        let Some(side) = self.p.sole_occupant(hex) else {
             return;
         };
-        if self.p.occupies(side.other(), hex) {
-            return;
-        }
         let found = self.s.objectives.iter().position(|o| o.hex == hex);
         if let Some(index) = found
             && self.p.control(index) != Some(side)

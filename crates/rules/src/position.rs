@@ -195,6 +195,12 @@ impl Position {
         }
     }
 
+    /// The side whose units are in a hex without any of the other side.
+    pub fn sole_occupant(&self, hex: HexId) -> Option<Side> {
+        let side = self.occupant(hex)?;
+        (!self.occupies(side.other(), hex)).then_some(side)
+    }
+
     /// Whether a side has units in a hex.
     #[inline]
     pub fn occupies(&self, side: Side, hex: HexId) -> bool {
@@ -344,7 +350,7 @@ impl Position {
             }
         }
         for (index, objective) in scenario.objectives.iter().enumerate() {
-            if let Some(side) = self.occupant(objective.hex) {
+            if let Some(side) = self.sole_occupant(objective.hex) {
                 self.control[index] = Some(side);
             }
         }
