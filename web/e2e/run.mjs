@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { playGame } from "./game.mjs";
+import { againstComputer } from "./computer.mjs";
 import { keysOnly } from "./keys.mjs";
 import { lookAround } from "./phone.mjs";
 
@@ -26,6 +27,7 @@ let failed = 0;
 for (const [name, options, test] of [
   ["a whole game at a desk", { viewport: { width: 1280, height: 800 } }, playGame],
   ["a turn from the keyboard", { viewport: { width: 1280, height: 800 } }, keysOnly],
+  ["against the computer", { viewport: { width: 1280, height: 800 } }, againstComputer],
   ["the table on a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, lookAround],
 ]) {
   const context = await browser.newContext({ ...options, reducedMotion: "reduce" });

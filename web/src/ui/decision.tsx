@@ -52,6 +52,7 @@ export function DecisionBar() {
   const side = asked?.side ?? update.thinking ?? null;
   return (
     <section class={`decision side-${side ?? "none"}`} aria-label="Decision">
+      <LatestEvent />
       <RefusalLine />
       <div class="decision-card" key={side ?? "none"}>
         <div class="decision-head">
@@ -114,6 +115,17 @@ function OverChoices() {
 function ConnectionNote() {
   if (store.connection.value === "open") return null;
   return <span class="connection" role="status">Connecting again …</span>;
+}
+
+/** While the log is closed: the latest thing that happened. */
+function LatestEvent() {
+  const latest = store.log.value[store.log.value.length - 1];
+  if (store.panel.value === "log" || !latest || store.refusal.value) return null;
+  return (
+    <button type="button" class={`latest ${latest.side ? `side-${latest.side}` : ""}`} onClick={() => (store.panel.value = "log")} title="Open the log (L)">
+      {latest.text}
+    </button>
+  );
 }
 
 function RefusalLine() {
