@@ -49,6 +49,11 @@ fn results() {
             s.resolve(&mut fought.after, dice, &mut fought.events)
                 .expect("the awaited dice");
             finish(s, &mut fought);
+            // With the last unit spent, the Recovery Phase may follow at once.
+            let recovered = |event: &Event| matches!(event, Event::PhaseBegan(_));
+            if fought.events.iter().any(recovered) {
+                continue;
+            }
             check(sample, active.unit, defenders, &fought, &mut seen);
         }
     }
