@@ -148,7 +148,7 @@ export class MockGame {
       this.event("pass", `The ${d.side} side passes.`, { side: d.side, rule: "S4.0" });
       p.passes += 1;
       if (p.passes >= 2) return this.finish();
-      return this.rollInitiative();
+      return this.ask({ side: other(d.side), kind: "initiative", prompt: "The other side has passed: take the initiative, or pass too." });
     }
     if (action.type === "march") return this.startMarch(action.unit);
     if (action.type === "activate" || action.type === "assault") {
