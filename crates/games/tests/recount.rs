@@ -1,5 +1,7 @@
 //! The slow recount: the rules written a second time, straight from the rulebook's text
 //! and without the engine's functions, compared with the engine both ways.
+//!
+//! `RECOUNT=7 cargo test --test recount` recounts other positions than usual.
 
 #[path = "recount/attack.rs"]
 mod attack;

@@ -42,7 +42,7 @@ impl Board<'_> {
             for attack in AttackType::ALL {
                 let points = u32::from(march.mp.in_halves()) / 2;
                 let least = match attack {
-                    // "May only be used if the unit has a Movement Allowance of 1 or more."
+                    // S6.1-05: free, but not without a point left.
                     AttackType::ColumnOfRoute => 1,
                     AttackType::Hasty => self.by_arm(unit, 1),
                     AttackType::Normal => self.by_arm(unit, 2),
@@ -178,8 +178,7 @@ impl Board<'_> {
 impl Board<'_> {
     /// The tactical modifier: the attacker's highest Tactical value minus the defender's.
     pub fn tactical_modifier(&self, plan: &Plan) -> i32 {
-        // In an assault "the tactical value of the leader initiating the assault is always
-        // used".
+        // S7.4-07: in an assault only its leader counts.
         let attacker = match plan.leader {
             Some(leader) => self.s.leader(leader).tactical.map_or(0, |value| value.0),
             None => self.march_tactical(plan),
@@ -192,8 +191,7 @@ impl Board<'_> {
         i32::from(attacker) - i32::from(defender)
     }
 
-    /// "A leader may contribute its Tactical value to any attack made by a subordinate
-    /// active unit in the leader's hex."
+    /// S7.4-06: the unit's value, or that of any of its leaders in the hex.
     fn march_tactical(&self, plan: &Plan) -> i8 {
         let units = plan.units.iter().map(|unit| self.s.unit(unit).tactical.0);
         let leads = |leader: &LeaderId| {
@@ -270,7 +268,7 @@ impl Board<'_> {
             Water::Creek => 1,
             Water::MinorRiver | Water::MajorRiver => 2,
         };
-        // "Up a ridge hexside if the ridge is within the defender's hex."
+        // S7.4-27: it goes up where the ridge lies in the defender's hex.
         let up = hexside.ridge == Ridge::There;
         let down = hexside.ridge == Ridge::Here;
         let attacker_in = |terrain| self.terrain(from) == terrain;
@@ -296,7 +294,7 @@ impl Board<'_> {
     }
 }
 
-/// "Round this ratio down in favor of the defender": n-1 gives n - 1, 1-n the same
+/// S7.4-02: whole ratios, fractions to the defender's good; n-1 gives n - 1, 1-n the same
 /// below zero.
 pub fn ratio_modifier(attack: u32, defense: u32) -> i32 {
     let modifier = if attack >= defense {
@@ -324,7 +322,7 @@ const COMBAT_CHART: &str = include_str!("combat_chart.txt");
 /// The defender's and the attacker's result for a difference of modified rolls and
 /// Combat values in quarters.
 pub fn combat_chart(difference: i32, attack: u32, defense: u32) -> (&'static str, &'static str) {
-    // "If a value falls between two columns, round up and use the right column."
+    // S7.5-03: halves count up, into the right column.
     let column = |value: u32, tops: &[u32]| {
         let value = value.div_ceil(4);
         tops.iter().take_while(|top| value > **top).count()

@@ -11,8 +11,8 @@ use longroll_rules::{LeaderId, Side, UnitId};
 use crate::ground::{Board, Control};
 
 impl Board<'_> {
-    /// "A path of three or fewer contiguous hexes between a leader's hex (exclusive) to
-    /// a unit's hex (inclusive)": every hex that such a path ends in.
+    /// S2.5-01: every hex where a path of at most three hexes ends that does not count the
+    /// leader's own.
     pub fn radius(&self, side: Side, leader: HexId) -> BTreeSet<HexId> {
         let mut found = BTreeSet::from([leader]);
         self.paths(side, leader, 3, &mut found);
@@ -40,8 +40,7 @@ impl Board<'_> {
 
 /// Who may act (5.1, 5.2).
 impl Board<'_> {
-    /// "A unit is eligible to march only if it is currently at a Fatigue Level of 3 or
-    /// less", and if its scenario lets it.
+    /// S5.1-02: not at Fatigue Level 4, and only if its scenario lets it.
     pub fn may_march(&self, unit: UnitId) -> bool {
         self.p.hex(unit).is_some()
             && self.p.unit(unit).fatigue <= 3
@@ -106,8 +105,7 @@ impl Board<'_> {
         found
     }
 
-    /// "A path of contiguous hexes no more than 10 hexes in length", not through
-    /// enemy-occupied hexes.
+    /// S6.3-08, S6.3-09: the hexes within ten, by paths on which no enemy stands.
     fn ten_hexes(&self, side: Side, from: HexId) -> BTreeSet<HexId> {
         let mut within = BTreeSet::from([from]);
         let mut edge = within.clone();

@@ -41,7 +41,7 @@ impl Board<'_> {
         let bonus = if self.p.is_refused(target) {
             match last {
                 4 => 2,
-                // "Non-flank attacks always provide the attacker with a +1."
+                // S7.8-10 to S7.8-12: +3 and +2 shrink, and there is no less than +1.
                 _ => 1,
             }
         } else if cavalry && self.mostly_cavalry(side.other(), target) {
@@ -121,8 +121,7 @@ impl Board<'_> {
             .any(|unit| self.p.unit(unit).demoralized == 0)
     }
 
-    /// "More than one-half of the total Combat value in the defender's hex is contributed
-    /// by cavalry units."
+    /// S7.4-62: cavalry gives more than half of the Combat value in a hex.
     fn mostly_cavalry(&self, side: Side, hex: HexId) -> bool {
         let units = self.units_in(side, hex);
         let all: u32 = units.iter().map(|unit| self.combat_value(unit)).sum();
@@ -141,8 +140,8 @@ impl Board<'_> {
             .hex(march.unit)
             .expect("a marching unit is on the map");
         let enemy = self.side_of(march.unit).other();
-        // "A unit may not refuse flanks when entering an enemy normal ZOC; however, it may
-        // refuse flanks if it marches in place in an enemy normal ZOC."
+        // S6.2-24: not where it has come into a normal Zone of Control in this march, but
+        // where it was in one from the start.
         let in_place = march.steps == 0 && !march.advanced;
         let entered_zoc = self.control(enemy, hex) == Control::Normal && !in_place;
         march.mp.in_halves() >= 2

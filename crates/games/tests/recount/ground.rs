@@ -64,8 +64,7 @@ impl Board<'_> {
         self.p.pontoon(hexside)
     }
 
-    /// "It is considered to have a road (not pike) running across it as long as both
-    /// hexes connected by the bridge have roads, pikes, trails, or RR in them."
+    /// S10.1-23: a pontoon bridge carries a road if there are ways in both of its hexes.
     fn pontoon_road(&self, a: HexId, b: HexId) -> bool {
         self.pontoon(a, b).is_some() && self.s.map.has_way(a) && self.s.map.has_way(b)
     }
@@ -97,8 +96,7 @@ impl Board<'_> {
         self.between(a, b).crossing != Crossing::None || self.pontoon(a, b).is_some()
     }
 
-    /// "A unit may not cross a major or minor river hexside except at a bridge, dam,
-    /// ferry, or ford", and never over the enemy's pontoon.
+    /// S6.2-08, S10.2-01: rivers only at crossings, and never over the enemy's pontoon.
     pub fn may_cross(&self, side: Side, a: HexId, b: HexId) -> bool {
         !self.river(a, b)
             || self.between(a, b).crossing != Crossing::None
@@ -110,7 +108,7 @@ impl Board<'_> {
         self.between(a, b).crossing == Crossing::Ferry && self.pontoon(a, b) != Some(side)
     }
 
-    /// "A hexside between a woods hex and any other hex" (2.3).
+    /// S2.3-06: woods on one side are enough.
     pub fn woods_hexside(&self, a: HexId, b: HexId) -> bool {
         self.terrain(a) == Terrain::Woods || self.terrain(b) == Terrain::Woods
     }

@@ -45,13 +45,11 @@ impl Board<'_> {
         }
         let exits = self.control(enemy, from) == Control::Normal;
         let enters = self.control(enemy, to) == Control::Normal;
-        // "An active unit may not exit an enemy normal ZOC hex unless it starts its march
-        // in an enemy normal ZOC hex and its first activity is to exit that ZOC."
+        // S6.2-26: out of a normal Zone of Control only before anything else.
         if exits && !marching.first {
             return None;
         }
-        // "It ignores the hex's MP cost and instead pays a cost equal to the unit's entire
-        // Movement Allowance."
+        // S6.2-28: from one to another costs all there is, whatever the ground.
         if exits && enters {
             return Some(Step {
                 cost: marching.mp,
@@ -65,7 +63,7 @@ impl Board<'_> {
         if exits {
             cost += 1;
         }
-        // "It may always move at least one hex."
+        // S6.2-40: one hex is always possible.
         if cost > marching.mp {
             if !marching.first {
                 return None;
@@ -113,8 +111,7 @@ impl Board<'_> {
         cost + u32::from(ridge)
     }
 
-    /// "The unit's Manpower value is divided by 3 (drop fractions)" at a major river
-    /// ferry on any turn.
+    /// S6.2-13: a third of the Manpower, rounded down, to be ferried over a major river.
     fn ferry(&self, unit: UnitId, from: HexId, to: HexId) -> u32 {
         let major = self.between(from, to).water == Water::MajorRiver;
         if major && self.only_ferry(self.side_of(unit), from, to) {
@@ -139,7 +136,7 @@ impl Board<'_> {
             self.terrain(to),
             Terrain::Woods | Terrain::Swamp | Terrain::Mountain
         );
-        // 2 1/2 is "less than 3"; 11 1/2 is rounded up into "more than 11".
+        // S6.2-33, S6.2-37: 2 1/2 is less than 3, but 11 1/2 counts as 12.
         match quarters {
             0..12 => 0,
             12..=44 if wide => 3,

@@ -17,7 +17,7 @@ impl Printed<'_> {
         digits.parse().unwrap_or(0)
     }
 
-    /// "An active unit may not expend any more MP; its march is over."
+    /// S7.5-04 to S7.5-07: D, F, f and E end a march.
     pub fn ends_march(self) -> bool {
         "DFfE".chars().any(|letter| self.has(letter))
     }

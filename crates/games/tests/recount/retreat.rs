@@ -83,8 +83,7 @@ impl Board<'_> {
         if right_length && self.may_end(flight, here) {
             found.insert(path.clone());
         }
-        // "Its retreat may be extended by a sufficient number of hexes so that it ends the
-        // retreat in a hex unoccupied by an enemy unit."
+        // S7.6-29: longer only out of an enemy's hex.
         if path.len() == RETREAT_PATH || (over && !(extended && enemy_here)) {
             return;
         }
@@ -132,7 +131,7 @@ impl Board<'_> {
             && to != flight.enemy
     }
 
-    /// "Entering or exiting a city hex is the equivalent of crossing a road hexside."
+    /// S7.6-27: into or out of a city it is as if by road.
     fn follows_way(&self, side: Side, from: HexId, to: HexId) -> bool {
         let city = |hex| self.terrain(hex) == Terrain::City;
         self.ways_for(side, from, to).any() || city(from) || city(to)
