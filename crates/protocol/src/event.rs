@@ -184,33 +184,33 @@ struct Words<'a> {
     scenario: &'a Scenario,
 }
 
+fn plain(kind: &str) -> EventView {
+    EventView {
+        kind: kind.to_owned(),
+        ..EventView::default()
+    }
+}
+
+fn of_side(kind: &str, side: Side) -> EventView {
+    EventView {
+        side: Some(side),
+        ..plain(kind)
+    }
+}
+
 impl Words<'_> {
-    fn hex(&self, hex: HexId) -> Option<String> {
-        Some(self.scenario.map.label(hex).to_owned())
+    fn hex(&self, hex: HexId) -> String {
+        self.scenario.map.label(hex).to_owned()
     }
 
-    fn id(&self, unit: UnitId) -> Option<String> {
-        Some(self.scenario.unit(unit).id.clone())
-    }
-
-    fn plain(&self, kind: &str) -> EventView {
-        EventView {
-            kind: kind.to_owned(),
-            ..EventView::default()
-        }
-    }
-
-    fn side(&self, kind: &str, side: Side) -> EventView {
-        EventView {
-            side: Some(side),
-            ..self.plain(kind)
-        }
+    fn id(&self, unit: UnitId) -> String {
+        self.scenario.unit(unit).id.clone()
     }
 
     fn unit(&self, kind: &str, unit: UnitId) -> EventView {
         EventView {
-            unit: self.id(unit),
-            ..self.side(kind, self.scenario.unit(unit).side)
+            unit: Some(self.id(unit)),
+            ..of_side(kind, self.scenario.unit(unit).side)
         }
     }
 
@@ -218,13 +218,13 @@ impl Words<'_> {
         let info = self.scenario.leader(leader);
         EventView {
             leader: Some(info.id.clone()),
-            ..self.side(kind, info.side)
+            ..of_side(kind, info.side)
         }
     }
 
     fn at(&self, hex: HexId, view: EventView) -> EventView {
         EventView {
-            hex: self.hex(hex),
+            hex: Some(self.hex(hex)),
             ..view
         }
     }
@@ -234,10 +234,10 @@ impl Words<'_> {
         match event {
             Event::TurnBegan(turn) => EventView {
                 level: Some(*turn),
-                ..self.plain("turn-began")
+                ..plain("turn-began")
             },
-            Event::PhaseBegan(_) => self.plain("phase-began"),
-            Event::GameOver => self.plain("game-over"),
+            Event::PhaseBegan(_) => plain("phase-began"),
+            Event::GameOver => plain("game-over"),
             Event::Rolled {
                 purpose,
                 side,
@@ -258,18 +258,18 @@ impl Words<'_> {
                     rule: Some(purpose_rule(*purpose).to_owned()),
                     result: *result,
                     details,
-                    ..self.plain("rolled")
+                    ..plain("rolled")
                 }
             }
             Event::InitiativeWon(side, rule) => EventView {
                 rule: rule.map(str::to_owned),
-                ..self.side("initiative-won", *side)
+                ..of_side("initiative-won", *side)
             },
-            Event::InitiativeTaken(side) => self.side("initiative-taken", *side),
-            Event::Passed(side) => self.side("passed", *side),
-            Event::CycleEnded => self.plain("cycle-ended"),
+            Event::InitiativeTaken(side) => of_side("initiative-taken", *side),
+            Event::Passed(side) => of_side("passed", *side),
+            Event::CycleEnded => plain("cycle-ended"),
             Event::Control(index, side) => {
-                let view = self.side("control", *side);
+                let view = of_side("control", *side);
                 match self.scenario.objectives.get(*index as usize) {
                     Some(objective) => self.at(objective.hex, view),
                     None => view,
@@ -294,10 +294,10 @@ impl Words<'_> {
                 modifiers(&mut details, "Attacker: ", attacker);
                 modifiers(&mut details, "Defender: ", defender);
                 EventView {
-                    from: self.hex(*from),
-                    hex: self.hex(*target),
+                    from: Some(self.hex(*from)),
+                    hex: Some(self.hex(*target)),
                     details,
-                    ..self.side("attack-declared", *side)
+                    ..of_side("attack-declared", *side)
                 }
             }
             Event::CombatResolved {
@@ -311,7 +311,7 @@ impl Words<'_> {
                     word("Defender", defender, "S7.5-01"),
                     word("Attacker", attacker, "S7.5-01"),
                 ],
-                ..self.plain("combat-resolved")
+                ..plain("combat-resolved")
             },
             _ => EventView::default(),
         }
@@ -343,8 +343,8 @@ impl Words<'_> {
                 to,
                 cost,
             } => EventView {
-                from: self.hex(*from),
-                hex: self.hex(*to),
+                from: Some(self.hex(*from)),
+                hex: Some(self.hex(*to)),
                 mp: Some(cost.as_f64()),
                 ..self.unit("moved", *unit)
             },
@@ -364,18 +364,18 @@ impl Words<'_> {
             },
             Event::Dropped(u) => self.unit("dropped", *u),
             Event::Retreated { from, to, .. } => EventView {
-                from: self.hex(*from),
-                ..self.at(*to, self.plain("retreated"))
+                from: Some(self.hex(*from)),
+                ..self.at(*to, plain("retreated"))
             },
             Event::RetreatMoved(u, to) => self.at(*to, self.unit("retreat-moved", *u)),
             Event::Advanced(u, to) => self.at(*to, self.unit("advanced", *u)),
-            Event::FlanksRefused(hex, side) => self.at(*hex, self.side("flanks-refused", *side)),
-            Event::FlanksUnrefused(hex) => self.at(*hex, self.plain("flanks-unrefused")),
+            Event::FlanksRefused(hex, side) => self.at(*hex, of_side("flanks-refused", *side)),
+            Event::FlanksUnrefused(hex) => self.at(*hex, plain("flanks-unrefused")),
             Event::PontoonRemoved(at, owner) => {
                 let (a, b) = self.scenario.map.ends(*at);
                 EventView {
-                    from: self.hex(a),
-                    ..self.at(b, self.side("pontoon-removed", *owner))
+                    from: Some(self.hex(a)),
+                    ..self.at(b, of_side("pontoon-removed", *owner))
                 }
             }
             _ => self.fate(event),
@@ -411,7 +411,7 @@ impl Words<'_> {
             Event::Eliminated(u) => self.unit("eliminated", *u),
             Event::Surrendered(u) => self.unit("surrendered", *u),
             Event::LeaderAttached(l, to) => EventView {
-                to: self.id(*to),
+                to: Some(self.id(*to)),
                 ..self.leader("leader-attached", *l)
             },
             Event::LeaderRemoved(l) => self.leader("leader-removed", *l),
@@ -420,19 +420,19 @@ impl Words<'_> {
                 from,
                 state,
             } => EventView {
-                to: self.id(*from),
+                to: Some(self.id(*from)),
                 points: Some(state.manpower),
                 ..self.unit("detached", *substitute)
             },
             Event::Attached { substitute, to, .. } => EventView {
-                to: self.id(*to),
+                to: Some(self.id(*to)),
                 ..self.unit("attached", *substitute)
             },
             Event::Replaced { old, new } => EventView {
-                to: self.id(*new),
+                to: Some(self.id(*new)),
                 ..self.unit("replaced", *old)
             },
-            _ => self.plain("event"),
+            _ => plain("event"),
         }
     }
 }

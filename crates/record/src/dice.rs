@@ -85,7 +85,7 @@ impl SeededDice {
         self.0.set_word_pos(u128::from(place) * 2);
         // Six parts of 64 bits differ by less than 1 in 10^18.
         let number = u128::from(self.0.next_u64());
-        1 + (number * 6 >> 64) as u8
+        1 + ((number * 6) >> 64) as u8
     }
 
     /// The dice for a roll, the first of which has this place in the game.

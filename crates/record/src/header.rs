@@ -80,7 +80,7 @@ impl Header {
             let (key, value) = line.split_once(' ').unwrap_or((line, ""));
             let value = value.trim();
             if count == 1 {
-                header.first(key, value)?;
+                Self::first(key, value)?;
                 continue;
             }
             match key {
@@ -120,12 +120,12 @@ impl Header {
             }
         }
         if count == 0 {
-            header.first("", "")?;
+            Self::first("", "")?;
         }
         fail(count, "the record ends inside its header".to_owned())
     }
 
-    fn first(&self, key: &str, value: &str) -> Result<(), RecordError> {
+    fn first(key: &str, value: &str) -> Result<(), RecordError> {
         let reason = match (key, value.parse::<u32>()) {
             ("longroll", Ok(FORMAT)) => return Ok(()),
             ("longroll", Ok(other)) => {

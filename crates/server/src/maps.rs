@@ -66,7 +66,7 @@ type Key = (usize, u8, u32, u32, u32);
 /// The latest tiles; the oldest go first.
 #[derive(Debug, Default)]
 struct Tiles {
-    tiles: HashMap<Key, Bytes>,
+    kept: HashMap<Key, Bytes>,
     order: VecDeque<Key>,
     size: usize,
 }
@@ -74,14 +74,14 @@ struct Tiles {
 impl Tiles {
     fn put(&mut self, key: Key, tile: Bytes) {
         self.size += tile.len();
-        if self.tiles.insert(key, tile).is_none() {
+        if self.kept.insert(key, tile).is_none() {
             self.order.push_back(key);
         }
         while self.size > CACHE {
             let Some(oldest) = self.order.pop_front() else {
                 break;
             };
-            if let Some(tile) = self.tiles.remove(&oldest) {
+            if let Some(tile) = self.kept.remove(&oldest) {
                 self.size -= tile.len();
             }
         }
@@ -124,7 +124,7 @@ impl Maps {
         let (index, sheet) = self.sheet(game)?;
         let key = (index, zoom, x, y, scale);
         let tiles = || self.tiles.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(tile) = tiles().tiles.get(&key) {
+        if let Some(tile) = tiles().kept.get(&key) {
             return Ok(tile.clone());
         }
         let tile = sheet.drawing.tile(zoom, x, y, scale);
