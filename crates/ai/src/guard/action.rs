@@ -15,6 +15,9 @@ use super::march::{lone_march_value, march_value};
 /// An action must gain more than this, in points, to be worth an initiative.
 pub(super) const WORTHWHILE: f64 = 0.04;
 
+/// A unit must gain more than this to take part in an activation.
+pub(super) const WORTH_A_MARCH: f64 = 0.1;
+
 /// The best of the legal actions with what it gains.
 pub(super) fn best(
     rehearsal: &mut Rehearsal<'_>,
@@ -50,7 +53,8 @@ fn message_gain(rehearsal: &Rehearsal<'_>, p: &Position, action: Action) -> f64 
 /// What an activation gains: each unit that has something to gain marches.
 fn activation_gain(rehearsal: &mut Rehearsal<'_>, p: &Position, leader: LeaderId) -> f64 {
     let gains = activation_gains(rehearsal, p, leader);
-    gains.iter().map(|(_, gain)| gain.max(0.0)).sum()
+    let gains = gains.iter().map(|(_, gain)| *gain);
+    gains.filter(|gain| *gain > WORTH_A_MARCH).sum()
 }
 
 /// What each of a leader's units would gain by marching in an activation.

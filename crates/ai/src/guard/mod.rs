@@ -15,6 +15,7 @@ mod march;
 mod retreat;
 mod stakes;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use longroll_map::{HexSide, Map};
@@ -24,7 +25,7 @@ use longroll_rules::unit::UnitState;
 use longroll_rules::{Action, Kind, Mp, Pending, Position, Scenario, Side, UnitId};
 
 use crate::Player;
-use action::{WORTHWHILE, activation_gains, assault_value};
+use action::{WORTH_A_MARCH, WORTHWHILE, activation_gains, assault_value};
 use attack::{Rehearsal, put};
 use judge::{Judge, Survey};
 use march::{Marcher, Prospects, march_value_with};
@@ -80,7 +81,12 @@ impl Player for Guard {
             (_, [only]) => Some(*only),
             (Pending::Choice(decision), [_, ..]) => {
                 let survey = self.survey(scenario, position);
-                let judge = Judge::new(scenario, position, decision.side, survey);
+                let judge = Judge::new(
+                    scenario,
+                    &before_march(scenario, position),
+                    decision.side,
+                    survey,
+                );
                 choose(&judge, position, decision.kind, &legal)
             }
             _ => None,
@@ -92,6 +98,20 @@ impl Player for Guard {
             .unwrap_or(Action::Confirm);
         self.legal = legal;
         choice
+    }
+}
+
+/// The position with a marching unit back where it began, so that its march is judged by
+/// the same measure at every step and does not go to and fro.
+fn before_march<'a>(s: &Scenario, p: &'a Position) -> Cow<'a, Position> {
+    match p.frames().last() {
+        Some(Frame::March(march)) if p.hex(march.unit).is_some_and(|hex| hex != march.start) => {
+            let mut before = p.clone();
+            put(&mut before, march.unit, march.start);
+            before.refresh(s);
+            Cow::Owned(before)
+        }
+        _ => Cow::Borrowed(p),
     }
 }
 
@@ -161,7 +181,7 @@ fn initiative(rehearsal: &mut Rehearsal<'_>, p: &Position, yielded: bool) -> Act
 /// Selects the units that gain something, or the one that loses least if one must go.
 fn select(gains: &[(UnitId, f64)], legal: &[Action]) -> Action {
     let open = |unit: &UnitId| legal.contains(&Action::Select(*unit));
-    let eager = gains.iter().filter(|(_, gain)| *gain > 0.0);
+    let eager = gains.iter().filter(|(_, gain)| *gain > WORTH_A_MARCH);
     let next = eager.map(|(unit, _)| *unit).find(open);
     let best = gains.iter().filter(|(unit, _)| open(unit));
     let best = best
@@ -211,6 +231,7 @@ fn march_on(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Optio
 /// Force marches if the points that it gains are worth the disorder (5.1).
 fn force_march(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Action {
     const MOST: u16 = 5;
+    const WORTH_DISORDER: f64 = 0.3;
     let plain = Prospects::of(rehearsal, p, &marcher(march, march.mp));
     let plain = plain
         .best(march.mp)
@@ -232,7 +253,7 @@ fn force_march(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Ac
             .map_or(f64::NEG_INFINITY, |plan| plan.value)
     };
     let forced = (1..=6).map(value).sum::<f64>() / 6.0;
-    Action::ForceMarch(forced > plain + WORTHWHILE)
+    Action::ForceMarch(forced > plain + WORTH_DISORDER)
 }
 
 fn lead_assault(
