@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HexGrid } from "../src/model/board";
 import { aim, keysFor, targets } from "../src/model/choices";
 import { bars, chances, halves, meaning, percent, signed, spread } from "../src/model/odds";
-import { marchPath, type PathField } from "../src/model/path";
+import { crowPath, marchPath, type PathField } from "../src/model/path";
 import { refusable } from "../src/model/refusable";
 import { candidates, inOrder, mayConfirm, toggled } from "../src/model/selection";
 import { fanned, piled, stacksOf, summary } from "../src/model/stacks";
@@ -91,6 +91,11 @@ describe("the path of a march", () => {
 
   it("still knows the cost when the bend lies on the cheapest path", () => {
     expect(marchPath(field, ["0302"], "0301")).toEqual({ hexes: ["0302", "0301"], cost: 2 });
+  });
+
+  it("knows the straight way, open or not", () => {
+    expect(crowPath(field, "0305")).toEqual(["0304", "0305"]);
+    expect(crowPath(field, "nowhere")).toEqual([]);
   });
 
   it("adds up a bent path from steps whose cost is known", () => {

@@ -84,5 +84,5 @@ export function keysFor(actions: readonly Action[]): string[] {
 
 /** Actions that end or pass something: shown quiet, so that nobody clicks them by habit. */
 export function isQuiet(action: Action): boolean {
-  return ["pass", "end-march", "end-phase", "stop-retreat"].includes(action.type) || action.yes === false;
+  return ["pass", "end-march", "end-phase", "stop-retreat", "refuse-flanks", "unrefuse-flanks"].includes(action.type) || action.yes === false;
 }

@@ -66,7 +66,17 @@ function withoutStart(path: readonly string[], start: string, end: string): stri
   return hexes;
 }
 
-function shortest(field: PathField, from: string, to: string): string[] | null {
+/** The way as the crow flies from hex to hex, over what can be reached and what can't. */
+export function crowPath(field: PathField, to: string): string[] {
+  return shortest(field, field.start, to, () => true) ?? [];
+}
+
+function shortest(
+  field: PathField,
+  from: string,
+  to: string,
+  open = (hex: string): boolean => field.reach.has(hex) || hex === field.start,
+): string[] | null {
   if (from === to) return [];
   const before = new Map<string, string | null>([[from, null]]);
   let edge = [from];
@@ -74,7 +84,7 @@ function shortest(field: PathField, from: string, to: string): string[] | null {
     const next: string[] = [];
     for (const hex of edge) {
       for (const other of field.neighbours(hex)) {
-        if (before.has(other) || (!field.reach.has(other) && other !== field.start)) continue;
+        if (before.has(other) || !open(other)) continue;
         before.set(other, hex);
         next.push(other);
       }

@@ -1,5 +1,5 @@
 import { batch, effect } from "@preact/signals";
-import { marchPath, type MarchPath, type PathField } from "../model/path";
+import { crowPath, marchPath, type MarchPath, type PathField } from "../model/path";
 import { inOrder, isSelection, toggled } from "../model/selection";
 import { otherSide, type Action, type AttackType } from "../protocol";
 import { ask, change, refuse, showRefusal } from "./session";
@@ -151,11 +151,20 @@ async function explainHex(hex: string): Promise<void> {
   if (!type) return;
   const from = asked.kind === "march" ? store.reach.value?.start : (asked.from ?? store.units.value.get(asked.unit ?? "")?.hex);
   if (from && store.grid.value?.adjacent(from, hex)) return whyNot({ type, to: hex }, hex);
-  if (asked.kind !== "march") return;
-  const name = store.units.value.get(asked.unit ?? "")?.name ?? "The unit";
-  const left = asked.mp ?? asked.remaining;
-  const rest = left === undefined ? "" : ` with ${left} MP left`;
-  showRefusal(`${name} can't get to ${store.grid.value?.label(hex) ?? hex}${rest}.`, null, hex);
+  if (asked.kind === "march") await explainWay(hex);
+}
+
+/** Why a hex farther off can't be reached: where the straight way ends, and what bars the first step of it. */
+async function explainWay(hex: string): Promise<void> {
+  const here = field();
+  const grid = store.grid.value;
+  if (!here || !grid) return;
+  const way = crowPath(here, hex);
+  const barred = way.findIndex((step) => !here.reach.has(step));
+  if (barred === 0) return whyNot({ type: "step", to: way[0]! }, way[0]!);
+  const name = store.units.value.get(store.decision.value?.unit ?? "")?.name ?? "The unit";
+  const farthest = barred > 0 ? `; on the straight way it gets as far as ${grid.label(way[barred - 1])}` : "";
+  showRefusal(`${name} can't get to ${grid.label(hex)} with the Movement Points left${farthest}.`, null, hex);
 }
 
 /** Asks the engine why an action is not allowed and shows its sentence with the rule. */
