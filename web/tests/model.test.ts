@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HexGrid } from "../src/model/board";
-import { aim, keysFor, targets } from "../src/model/choices";
+import { arrange, listed } from "../src/model/bar";
+import { aim, targets } from "../src/model/choices";
 import { bars, chances, halves, meaning, percent, signed, spread } from "../src/model/odds";
 import { crowPath, marchPath, type PathField } from "../src/model/path";
 import { refusable } from "../src/model/refusable";
@@ -218,10 +219,22 @@ describe("choices", () => {
     expect(refusable({ ...decision, kind: "initiative" }, offered, state)).toEqual([]);
   });
 
-  it("have keys that never clash", () => {
-    const keys = keysFor([...offered, { type: "pass" }, ...Array.from({ length: 12 }, () => ({ type: "detach" }))]).filter(Boolean);
+  it("have keys that never clash, and only where they are seen", () => {
+    const detach = Array.from({ length: 12 }, (_, i) => ({ type: "detach", substitute: "s", manpower: i }));
+    const entries = arrange([...offered, { type: "pass" }, ...detach, { type: "confirm" }], "march");
+    const keys = entries.map((entry) => entry.key).filter(Boolean);
     expect(new Set(keys).size).toBe(keys.length);
-    expect(keysFor([{ type: "pass" }, { type: "force-march", yes: true }, { type: "force-march", yes: false }])).toEqual(["p", "y", "n"]);
+    expect(entries.filter((entry) => entry.kind === "target")).toHaveLength(1);
+    expect(entries.filter((entry) => entry.kind === "fold").map((entry) => entry.actions.length)).toEqual([12]);
+    expect(entries.some((entry) => entry.kind === "one" && ["step", "confirm", "detach"].includes(entry.action.type))).toBe(false);
+    expect(listed([{ type: "pass" }, { type: "force-march", yes: true }, { type: "force-march", yes: false }]).map((entry) => entry.key)).toEqual(["p", "y", "n"]);
+  });
+
+  it("fold what is many, but never a selection", () => {
+    const many = Array.from({ length: 12 }, (_, i) => ({ type: "march", unit: `u${i}` }));
+    expect(arrange(many, "action").map((entry) => entry.kind)).toEqual(["fold"]);
+    expect(arrange(many.map((action) => ({ ...action, type: "select" })), "activation-units")).toHaveLength(12);
+    expect(arrange([{ type: "select-hex", hex: "0302" }], "assault-target")[0]).toMatchObject({ kind: "target", group: "assault", key: "1" });
   });
 
   it("are named in the player's words", () => {

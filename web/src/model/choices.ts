@@ -59,7 +59,6 @@ export function targets(actions: readonly Action[]): Targets {
 const KEYS: Record<string, string> = {
   "take-initiative": "i",
   pass: "p",
-  confirm: "Enter",
   "end-march": "e",
   "end-phase": "e",
   "stop-retreat": "e",
@@ -68,18 +67,10 @@ const KEYS: Record<string, string> = {
   "send-message": "m",
 };
 
-/** Keys for a row of choices: the mnemonic of its type where free, else digits in order. */
-export function keysFor(actions: readonly Action[]): string[] {
-  const used = new Set<string>();
-  let digit = 1;
-  return actions.map((action) => {
-    const wish = action.type === "force-march" ? (action.yes ? "y" : "n") : KEYS[action.type];
-    if (wish && !used.has(wish)) {
-      used.add(wish);
-      return wish;
-    }
-    return digit <= 9 ? String(digit++) : "";
-  });
+/** The letter of an action, if its type has one. */
+export function keyFor(action: Action): string | null {
+  if (action.type === "force-march") return action.yes ? "y" : "n";
+  return KEYS[action.type] ?? null;
 }
 
 /** Actions that end or pass something: shown quiet, so that nobody clicks them by habit. */

@@ -2,7 +2,7 @@ import { mayConfirm } from "../model/selection";
 import * as controller from "../state/controller";
 import { playPause, seek, toggleReplay } from "../state/replay";
 import * as store from "../state/store";
-import { visibleChoices } from "./decision";
+import { press, visibleChoices } from "./choices";
 import { table } from "./tableref";
 
 const PAN = 160;
@@ -119,8 +119,8 @@ function choiceKey(event: KeyboardEvent): void {
     return void handled(event, () => (store.bending.value = !store.bending.value));
   }
   if (store.card.value && cardKey(event)) return;
-  const choice = visibleChoices().find((listed) => listed.key && listed.key.toLowerCase() === event.key.toLowerCase() && listed.key !== "Enter");
-  if (choice) return void handled(event, () => controller.choose(choice.action));
+  const choice = visibleChoices().find((entry) => entry.key !== "" && entry.key === event.key.toLowerCase());
+  if (choice) return void handled(event, () => press(choice));
   if (event.key.toLowerCase() === "n") return void handled(event, () => cycle(event.shiftKey ? -1 : 1));
   if (event.key === "i") return void handled(event, () => (store.panel.value = store.panel.value === "inspect" ? null : "inspect"));
   const cursor = store.cursor.value;

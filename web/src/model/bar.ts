@@ -1,0 +1,59 @@
+import type { Action } from "../protocol";
+import { keyFor } from "./choices";
+import { isGrouped } from "./words";
+
+/** One thing to press on the decision bar, with its key ("" for none). */
+export type Entry =
+  | { kind: "one"; group: string | null; action: Action; key: string }
+  /** A hex to attack: its types of attack wait on the combat card. */
+  | { kind: "target"; group: string; hex: string; key: string }
+  /** Many or seldom wanted actions of one type, folded into a single button. */
+  | { kind: "fold"; group: string; actions: Action[]; key: string };
+
+const MANY = 9;
+const SELDOM = new Set(["detach", "dismantle"]);
+
+/** Arranges the legal actions for the bar: groups first, single choices after them, the folded last. */
+export function arrange(actions: readonly Action[], kind: string): Entry[] {
+  const byType = new Map<string, Action[]>();
+  for (const action of actions) {
+    // Steps have the map, and confirming has a button of its own.
+    if (action.type === "step" || action.type === "confirm") continue;
+    const list = byType.get(action.type);
+    if (list) list.push(action);
+    else byType.set(action.type, [action]);
+  }
+  const grouped: Entry[] = [];
+  const single: Entry[] = [];
+  const folded: Entry[] = [];
+  for (const [type, list] of byType) {
+    if (type === "attack" || (type === "select-hex" && kind === "assault-target")) {
+      const hexes = new Set(list.map((action) => action.target ?? action.hex ?? ""));
+      for (const hex of hexes) grouped.push({ kind: "target", group: type === "attack" ? "attack" : "assault", hex, key: "" });
+    } else if (!isGrouped(type)) {
+      single.push(...list.map((action): Entry => ({ kind: "one", group: null, action, key: "" })));
+    } else if (SELDOM.has(type) || (list.length > MANY && type !== "select")) {
+      folded.push({ kind: "fold", group: type, actions: list, key: "" });
+    } else {
+      grouped.push(...list.map((action): Entry => ({ kind: "one", group: type, action, key: "" })));
+    }
+  }
+  return withKeys([...grouped, ...single, ...folded]);
+}
+
+/** A list of choices by itself, as when a folded group has been opened. */
+export function listed(actions: readonly Action[]): Entry[] {
+  return withKeys(actions.map((action): Entry => ({ kind: "one", group: null, action, key: "" })));
+}
+
+/** Every entry that can be seen gets a key, and nothing else does: no key may do what the bar does not show. */
+function withKeys(entries: Entry[]): Entry[] {
+  const used = new Set<string>();
+  let digit = 1;
+  return entries.map((entry) => {
+    const wish = entry.kind === "one" ? keyFor(entry.action) : null;
+    const key = wish && !used.has(wish) ? wish : digit <= 9 ? String(digit++) : "";
+    used.add(key);
+    return { ...entry, key };
+  });
+}
