@@ -8,7 +8,7 @@ use clap::Args;
 use longroll_games::Data;
 use longroll_server::{Options, Server, default_folder};
 
-use crate::Outcome;
+use crate::{Outcome, print};
 
 /// How to serve.
 #[derive(Debug, Args)]
@@ -48,9 +48,15 @@ pub(crate) fn run(data: Data, arguments: Arguments) -> Outcome {
     let served = runtime.block_on(async {
         let folder = options.games.clone();
         let server = Server::bind(options).await?;
-        println!("Longroll is at {}", server.url());
-        println!("Games are kept in {}", folder.display());
-        println!("Press Ctrl-C to stop; games go on where they were.");
+        let greeting = format!(
+            "Longroll is at {}\nGames are kept in {}\n\
+             Press Ctrl-C to stop; games go on where they were.\n",
+            server.url(),
+            folder.display()
+        );
+        if let Err(error) = print(&greeting) {
+            tracing::warn!("the address can't be printed: {error}");
+        }
         if arguments.open
             && let Err(error) = open::that_detached(server.url())
         {

@@ -1,4 +1,4 @@
-//! Prints `docs/engine-protocol.md`; `cargo xtask schema` puts it in its place.
+//! Prints the protocol's document; `cargo xtask schema` keeps it in `docs/`.
 
 fn main() {
     print!("{}", longroll_protocol::docs());
