@@ -58,13 +58,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         times.append(&mut confederate.1);
     }
     times.sort();
-    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    let at = |percent: usize| times[times.len().saturating_sub(1) * percent / 100];
     println!("{summary}");
     println!(
         "a decision takes {:?} (median), {:?} (p95), {:?} (most)",
-        at(0.5),
-        at(0.95),
-        at(1.0)
+        at(50),
+        at(95),
+        at(100)
     );
     Ok(())
 }

@@ -47,7 +47,7 @@ pub struct Outcome {
     /// The side that it favours, if any.
     pub winner: Option<Side>,
     /// Decisions that the players made.
-    pub actions: usize,
+    pub actions: u32,
 }
 
 /// A game in progress, with seeded dice.
@@ -56,7 +56,7 @@ pub struct Game<'a> {
     scenario: &'a Scenario,
     position: Position,
     rng: ChaCha8Rng,
-    actions: usize,
+    actions: u32,
 }
 
 impl<'a> Game<'a> {
@@ -165,18 +165,18 @@ pub fn play_game(
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
     scores: Vec<i32>,
-    levels: BTreeMap<(i32, &'static str), usize>,
-    wins: [usize; 2],
-    actions: usize,
+    levels: BTreeMap<(i32, &'static str), u32>,
+    wins: [u32; 2],
+    actions: u32,
 }
 
 impl Summary {
-    /// Plays seeded games, one for each seed, between two kinds of player.
+    /// Plays a game for each seed, between the players (Union first) that `players` makes
+    /// for it.
     ///
     /// # Errors
     ///
-    /// [`Broken`] from the first game that could not be played. `None` as a player of
-    /// the name is unknown is the caller's to report.
+    /// [`Broken`] from the first game that could not be played.
     pub fn of_games(
         scenario: &Scenario,
         mut players: impl FnMut(u64) -> (Box<dyn Player>, Box<dyn Player>),
@@ -209,14 +209,14 @@ impl Summary {
     }
 
     /// How many games there were.
-    pub fn games(&self) -> usize {
-        self.scores.len()
+    pub fn games(&self) -> u32 {
+        self.scores.len() as u32
     }
 
     /// The mean of the victory points, 0 without games.
     pub fn mean(&self) -> f64 {
         let sum: i32 = self.scores.iter().sum();
-        f64::from(sum) / self.scores.len().max(1) as f64
+        self.per_game(f64::from(sum))
     }
 
     /// The standard deviation of the victory points.
@@ -224,17 +224,17 @@ impl Summary {
         let mean = self.mean();
         let square = |score: &i32| (f64::from(*score) - mean).powi(2);
         let sum: f64 = self.scores.iter().map(square).sum();
-        (sum / self.scores.len().max(1) as f64).sqrt()
+        self.per_game(sum).sqrt()
     }
 
     /// How many games a side won.
-    pub fn wins(&self, side: Side) -> usize {
+    pub fn wins(&self, side: Side) -> u32 {
         self.wins[side as usize]
     }
 
     /// The levels of victory that were reached and in how many games, from the least
     /// victory points up.
-    pub fn levels(&self) -> impl Iterator<Item = (&'static str, usize)> {
+    pub fn levels(&self) -> impl Iterator<Item = (&'static str, u32)> {
         self.levels
             .iter()
             .map(|((_, level), games)| (*level, *games))
@@ -242,7 +242,11 @@ impl Summary {
 
     /// The decisions in a game, on average.
     pub fn actions(&self) -> f64 {
-        self.actions as f64 / self.scores.len().max(1) as f64
+        self.per_game(f64::from(self.actions))
+    }
+
+    fn per_game(&self, sum: f64) -> f64 {
+        sum / f64::from(self.games().max(1))
     }
 }
 
@@ -257,7 +261,7 @@ impl std::fmt::Display for Summary {
             self.actions()
         )?;
         for (level, games) in self.levels() {
-            let share = 100.0 * games as f64 / self.games() as f64;
+            let share = self.per_game(100.0 * f64::from(games));
             writeln!(f, "{games:6} {share:5.1}%  {level}")?;
         }
         Ok(())

@@ -38,8 +38,8 @@ fn random_games_are_legal_and_end() {
 #[test]
 fn guard_beats_random_from_both_sides() {
     let level = games("random", "random", 0..40).mean();
-    let union = games("guard", "random", 0..6).mean();
-    let confederate = games("random", "guard", 0..6).mean();
+    let union = games("guard", "random", 0..4).mean();
+    let confederate = games("random", "guard", 0..4).mean();
     assert!(
         union > level + 6.0,
         "{union} as the Union, {level} by chance"
@@ -52,8 +52,8 @@ fn guard_beats_random_from_both_sides() {
 
 #[test]
 fn guards_play_each_other_to_the_end() {
-    let summary = games("guard", "guard", 0..4);
-    assert_eq!(summary.games(), 4);
+    let summary = games("guard", "guard", 0..3);
+    assert_eq!(summary.games(), 3);
     assert!(summary.actions() > 20.0, "they do not just pass");
 }
 
@@ -103,7 +103,7 @@ fn guard_answers_legally_and_soon_in_strange_positions() {
         player: made("guard", 0),
         slowest: Duration::ZERO,
     };
-    for seed in 0..6 {
+    for seed in 0..3 {
         let mut game = Game::new(&scenario, seed).unwrap();
         let (mut union, mut confederate) = (made("random", seed), made("random", seed + 1));
         let mut events = Vec::new();
@@ -145,7 +145,7 @@ fn a_finished_game_breaks_nobody() {
 #[test]
 fn a_summary_counts_levels_and_wins() {
     let summary = games("random", "random", 0..30);
-    assert_eq!(summary.levels().map(|(_, games)| games).sum::<usize>(), 30);
+    assert_eq!(summary.levels().map(|(_, games)| games).sum::<u32>(), 30);
     assert_eq!(
         summary.wins(Side::Union) + summary.wins(Side::Confederate),
         30

@@ -75,7 +75,7 @@ impl<'a> Judge<'a> {
     pub fn new(s: &'a Scenario, p: &Position, side: Side, survey: &'a Survey) -> Self {
         let mut search = Search::default();
         let units = p.on_map();
-        let most = units.len() as f64 * f64::from(MAX_FATIGUE);
+        let most = f64::from(units.len() as u32 * u32::from(MAX_FATIGUE));
         let marches = units.iter().map(|unit| f64::from(marches_left(s, p, unit)));
         let tired = 1.0 - marches.sum::<f64>() / most.max(1.0);
         Self {

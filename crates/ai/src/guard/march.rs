@@ -63,7 +63,7 @@ pub(super) struct Plan {
 impl Prospects {
     /// Looks at all that a unit could do with at most the points of its stride. Its
     /// fatigue must have been counted in `p` already.
-    pub fn of(rehearsal: &mut Rehearsal<'_>, p: &Position, marcher: &Marcher) -> Self {
+    pub fn of(rehearsal: &mut Rehearsal<'_>, p: &Position, marcher: Marcher) -> Self {
         let s = rehearsal.judge.s;
         let mut search = Search::default();
         reach(s, p, marcher.unit, marcher.stride, &mut search);
@@ -128,7 +128,7 @@ pub(super) fn march_value(
     (dice, bonus): (u8, u8),
 ) -> Option<f64> {
     let (p, marcher, risk) = set_out(p, unit, u16::from(dice * 6 + bonus))?;
-    let prospects = Prospects::of(rehearsal, &p, &marcher);
+    let prospects = Prospects::of(rehearsal, &p, marcher);
     let mut sum = 0.0;
     let mut weight = 0.0;
     for points in dice..=dice * 6 {
@@ -150,7 +150,7 @@ pub(super) fn march_value_with(
     mp: Mp,
 ) -> Option<f64> {
     let (p, marcher, risk) = set_out(p, unit, mp.in_halves() / 2)?;
-    let prospects = Prospects::of(rehearsal, &p, &marcher);
+    let prospects = Prospects::of(rehearsal, &p, marcher);
     Some(prospects.best(mp)?.value - risk)
 }
 
@@ -184,8 +184,8 @@ fn set_out(p: &Position, unit: UnitId, most: u16) -> Option<(Position, Marcher, 
 }
 
 /// The position with a unit marched to a hex, objectives on the way taken.
-fn arrived(s: &Scenario, p: &Position, marcher: &Marcher, search: &Search, hex: HexId) -> Position {
-    let Marcher { unit, stride, .. } = *marcher;
+fn arrived(s: &Scenario, p: &Position, marcher: Marcher, search: &Search, hex: HexId) -> Position {
+    let Marcher { unit, stride, .. } = marcher;
     let mut there = p.clone();
     let Some(from) = p.hex(unit).filter(|from| *from != hex) else {
         return there;
@@ -218,7 +218,7 @@ fn arrived(s: &Scenario, p: &Position, marcher: &Marcher, search: &Search, hex: 
 fn strikes(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
-    marcher: &Marcher,
+    marcher: Marcher,
     from: HexId,
 ) -> Vec<Strike> {
     let s = rehearsal.judge.s;
@@ -268,7 +268,7 @@ fn cost(arm: Arm, attack: AttackType) -> Mp {
 }
 
 /// Whether a march may bring a unit to attack a hex (7.1).
-fn may_attack(s: &Scenario, p: &Position, marcher: &Marcher, from: HexId, target: HexId) -> bool {
+fn may_attack(s: &Scenario, p: &Position, marcher: Marcher, from: HexId, target: HexId) -> bool {
     let side = s.unit(marcher.unit).side;
     let Some(direction) = s.map.direction(from, target) else {
         return false;

@@ -224,7 +224,7 @@ fn marcher(march: &March, mp: Mp) -> Marcher {
 }
 
 fn march_on(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Option<Action> {
-    let prospects = Prospects::of(rehearsal, p, &marcher(march, march.mp));
+    let prospects = Prospects::of(rehearsal, p, marcher(march, march.mp));
     prospects.best(march.mp).map(|plan| plan.action)
 }
 
@@ -232,7 +232,7 @@ fn march_on(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Optio
 fn force_march(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Action {
     const MOST: u16 = 5;
     const WORTH_DISORDER: f64 = 0.3;
-    let plain = Prospects::of(rehearsal, p, &marcher(march, march.mp));
+    let plain = Prospects::of(rehearsal, p, marcher(march, march.mp));
     let plain = plain
         .best(march.mp)
         .map_or(f64::INFINITY, |plan| plan.value);
@@ -245,7 +245,7 @@ fn force_march(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Ac
     };
     hurried.place(march.unit, worn);
     let most = march.mp + Mp::whole(MOST);
-    let prospects = Prospects::of(rehearsal, &hurried, &marcher(march, most));
+    let prospects = Prospects::of(rehearsal, &hurried, marcher(march, most));
     let value = |roll: u16| {
         let mp = march.mp + Mp::whole((roll - 1).max(2));
         prospects
@@ -295,7 +295,7 @@ fn give_way(judge: &Judge<'_>, p: &Position, voluntary: &Voluntary, legal: &[Act
         put(&mut gone, unit, escape.to);
     }
     gone.refresh(judge.s);
-    let lost = f64::from(escape.loss) * units.len() as f64;
+    let lost = f64::from(u32::from(escape.loss) * units.len() as u32);
     let goes = judge.value(&gone) - lost > judge.value(p);
     let next = legal
         .iter()
