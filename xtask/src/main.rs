@@ -31,7 +31,7 @@ enum Task {
     /// Rebuilds the page's bundle in `web/dist`.
     Web,
     /// Writes `docs/engine-protocol.md` from the protocol's types.
-    Schema(schema::Options),
+    Schema,
 }
 
 fn main() -> ExitCode {
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
         Task::Test(options) => test::run(&options),
         Task::Rules(options) => rules::run(&options),
         Task::Web => web::rebuild(),
-        Task::Schema(options) => schema::run(&options),
+        Task::Schema => schema::write(),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,7 +2,7 @@
 
 use crate::checks::{Checks, Failure};
 use crate::command::{self, cargo, npm};
-use crate::{browser, rules, schema, web};
+use crate::{browser, rules, web};
 
 /// What may be left out.
 #[derive(clap::Args)]
@@ -36,7 +36,6 @@ fn all(options: &Options) -> Checks {
         command::run(cargo().args(["run", "--quiet", "--package", "longroll", "--", "check"]))
     });
     checks.run("rules cited by tests", rules::check);
-    checks.run("protocol's page", schema::check);
     page(&mut checks, options);
     checks
 }
