@@ -109,8 +109,8 @@ export function pathMarks(grid: HexGrid, start: string, path: MarchPath, stop: R
   const turn = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
   const cost = path.cost === null ? "bent" : `${halves(path.cost)} MP`;
   const note = stop?.stops ? "stops here" : "";
-  const width = note ? m * 1.7 : m * 0.95;
   const words = `${cost}${note ? ` \u00b7 ${note}` : ""}`;
+  const width = m * (0.3 + words.length * 0.15);
   return `<g class="path"><path d="${line}" class="path-halo" stroke-width="${m * 0.24}"/><path d="${line}" class="path-line" stroke-width="${m * 0.12}"/>
 <path d="M${m * 0.22},0 L${-m * 0.16},${-m * 0.22} L${-m * 0.06},0 L${-m * 0.16},${m * 0.22} Z" class="path-head" transform="translate(${round(end.x)},${round(end.y)}) rotate(${round(turn)})"/>
 <g transform="translate(${round(end.x)},${round(end.y - Math.max(grid.size * 0.7, m * 0.98))})" class="path-cost${note ? " stops" : ""}"><rect x="${-width / 2}" y="${-m * 0.22}" width="${width}" height="${m * 0.44}" rx="${m * 0.1}"/><text y="${m * 0.11}" font-size="${m * 0.32}" text-anchor="middle">${escapeXml(words)}</text></g></g>`;

@@ -13,6 +13,7 @@ import { Menu } from "./menu";
 import { Overlays } from "./overlays";
 import { SidePanel } from "./side";
 import { TopBar } from "./topbar";
+import { Readout } from "./readout";
 import { ReplayBar } from "./replay";
 import { table } from "./tableref";
 
@@ -43,6 +44,7 @@ function Game() {
     <main class={`game${store.panel.value ? " has-panel" : ""}`}>
       <Board />
       <TopBar />
+      <Readout />
       <CombatCard />
       <Dice />
       <SidePanel />

@@ -36,7 +36,7 @@ export function Dice() {
     return () => clearTimeout(timer);
   }, [events]);
   if (events.length === 0) return null;
-  const shown = events.slice(-4);
+  const shown = events.slice(-3);
   return (
     <div class={`dice${store.settings.value.instantDice ? " instant" : ""}`} role="status">
       {shown.map((event, i) => (
