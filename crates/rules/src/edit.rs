@@ -6,23 +6,30 @@
 use crate::frame::{Frame, Initiative};
 use crate::play::Play;
 use crate::position::Phase;
-use crate::{Position, Scenario, Side, s03_sequence};
+use crate::{Position, Scenario, Side, s03_sequence, s04_initiative};
 
 /// Goes on after an edit. What was in the middle is given up, because the units that it
 /// was about may be gone: the current phase stands at its innermost choice that no
-/// action has begun to answer.
+/// action has begun to answer. Who may have the initiative is seen anew.
 pub fn resume(scenario: &Scenario, position: &mut Position) {
     let outer = |frame: &Frame| {
         matches!(
             frame,
-            Frame::Transfer { .. }
-                | Frame::Attachment { .. }
-                | Frame::Initiative(_)
-                | Frame::Act { .. }
+            Frame::Transfer { .. } | Frame::Attachment { .. } | Frame::Initiative(_)
         )
     };
+    let acting = position.stack.iter().find_map(|frame| match frame {
+        Frame::Act { side } => Some(*side),
+        _ => None,
+    });
     let kept = position.stack.iter().take_while(|f| outer(f)).count();
     position.stack.truncate(kept);
+    if let Some(frame @ Frame::Initiative(_)) = position.stack.last_mut() {
+        *frame = Frame::Initiative(Initiative::Begin);
+    }
+    if let Some(side) = acting.filter(|side| s04_initiative::can_act(scenario, position, *side)) {
+        position.stack.push(Frame::Act { side });
+    }
     settle(scenario, position);
 }
 
