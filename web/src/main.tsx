@@ -4,6 +4,7 @@ import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/map.css";
 import "./styles/table.css";
+import "./styles/dice.css";
 import "./styles/panels.css";
 import "./styles/menu.css";
 import "./styles/phone.css";
