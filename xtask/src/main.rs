@@ -3,6 +3,7 @@
 mod browser;
 mod checks;
 mod command;
+mod program;
 mod rules;
 mod schema;
 mod server;

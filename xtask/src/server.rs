@@ -2,15 +2,14 @@
 
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
 use crate::checks::Failure;
-use crate::command::{cargo, run};
-use crate::workspace;
+use crate::program;
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -31,11 +30,11 @@ impl Server {
     ///
     /// If it can't be built or does not answer in time.
     pub fn start() -> Result<Self, Failure> {
-        run(cargo().args(["build", "--quiet", "--package", "longroll"]))?;
+        let mut program = program::built()?;
         let games = tempfile::tempdir()
             .map_err(|error| Failure::new(format!("No folder for the games: {error}")))?;
         let port = free_port()?;
-        let mut child = Command::new(program())
+        let mut child = program
             .args([
                 "serve",
                 "--pace",
@@ -98,13 +97,4 @@ fn free_port() -> Result<u16, Failure> {
         .and_then(|listener| listener.local_addr())
         .map(|address| address.port())
         .map_err(|error| Failure::new(format!("There is no free port: {error}")))
-}
-
-/// Where Cargo has put the program.
-fn program() -> std::path::PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR")
-        .map_or_else(|| workspace::root().join("target"), Into::into);
-    target
-        .join("debug")
-        .join(format!("longroll{}", std::env::consts::EXE_SUFFIX))
 }

@@ -2,7 +2,7 @@
 
 use crate::checks::{Checks, Failure};
 use crate::command::{self, cargo, npm};
-use crate::{browser, rules, web};
+use crate::{browser, program, rules, web};
 
 /// What may be left out.
 #[derive(clap::Args)]
@@ -32,9 +32,7 @@ fn all(options: &Options) -> Checks {
         let doc = ["doc", "--workspace", "--no-deps", "--quiet"];
         command::run(cargo().args(doc).env("RUSTDOCFLAGS", "-D warnings"))
     });
-    checks.run("game data", || {
-        command::run(cargo().args(["run", "--quiet", "--package", "longroll", "--", "check"]))
-    });
+    checks.run("game data", || command::run(program::built()?.arg("check")));
     checks.run("rules cited by tests", rules::check);
     page(&mut checks, options);
     checks
