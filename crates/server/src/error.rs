@@ -16,6 +16,13 @@ pub enum ServerError {
     /// The network fails in another way.
     #[error("the server can't listen: {0}")]
     Listen(io::Error),
+    /// Another server has the games' folder.
+    #[error(
+        "another Longroll has the games in {} open; stop it, or name another folder with \
+         --games",
+        .0.display()
+    )]
+    FolderInUse(PathBuf),
     /// The folder of the games can't be used.
     #[error("the games' folder {} can't be used: {reason}", .folder.display())]
     Folder {

@@ -1,7 +1,7 @@
 //! The game server: the page, the games on disk, and the live tables.
 //!
 //! [`Server::bind`] takes a port on this machine, [`Server::run`] serves until it is
-//! told to stop. Games are records in a folder; each table in play is a [`Room`]
+//! told to stop. Games are records in a folder; each table in play is a `Room`
 //! (`room.rs`), to which any number of pages listen over WebSocket.
 
 mod api;
@@ -84,6 +84,7 @@ pub struct Server {
     address: SocketAddr,
     draw_ahead: bool,
     app: Arc<App>,
+    _lock: store::Lock,
 }
 
 impl Server {
@@ -93,8 +94,9 @@ impl Server {
     ///
     /// [`ServerError`] if the port is taken, or the folder can't be used.
     pub async fn bind(options: Options) -> Result<Self, ServerError> {
-        let store = store::Store::open(&options.games)?;
         let listener = listen(options.address, options.port).await?;
+        let store = store::Store::open(&options.games)?;
+        let lock = store.lock()?;
         let address = listener.local_addr().map_err(ServerError::Listen)?;
         let app = App {
             rooms: rooms::Rooms::new(options.data.clone(), store, options.pace),
@@ -107,6 +109,7 @@ impl Server {
             listener,
             address,
             draw_ahead: options.draw_ahead,
+            _lock: lock,
             app: Arc::new(app),
         })
     }

@@ -1,5 +1,6 @@
 //! The games' folder: a record and, while its dice are secret, a seed for each game.
 
+use std::fs::{File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -22,6 +23,13 @@ pub(crate) struct Store {
     folder: PathBuf,
 }
 
+/// Keeps other servers away from a folder: two of them would write the same records.
+/// The system lets go of it even if the program is killed.
+#[derive(Debug)]
+pub(crate) struct Lock {
+    _file: Option<File>,
+}
+
 /// A game read from the folder.
 #[derive(Debug)]
 pub(crate) struct Stored {
@@ -38,6 +46,23 @@ impl Store {
         Ok(Self {
             folder: folder.to_owned(),
         })
+    }
+
+    /// Makes this server the only one that uses the folder.
+    pub(crate) fn lock(&self) -> Result<Lock, ServerError> {
+        let fail = |reason| ServerError::Folder {
+            folder: self.folder.clone(),
+            reason,
+        };
+        let file = File::create(self.folder.join(".lock")).map_err(fail)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Lock { _file: Some(file) }),
+            Err(TryLockError::WouldBlock) => Err(ServerError::FolderInUse(self.folder.clone())),
+            Err(TryLockError::Error(error)) => {
+                tracing::warn!("the games' folder can't be locked here: {error}");
+                Ok(Lock { _file: None })
+            }
+        }
     }
 
     /// The ids of all games, sorted.
@@ -69,7 +94,7 @@ impl Store {
             }
             // The seed first: a record without its seed would be a game without dice.
             if let (Some(seed), Some(_)) = (game.header().seed, &game.header().commitment) {
-                let mut file = std::fs::File::create_new(self.seed(&id))?;
+                let mut file = File::create_new(self.seed(&id))?;
                 writeln!(file, "{seed}")?;
                 file.sync_all()?;
             }

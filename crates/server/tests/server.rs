@@ -276,6 +276,7 @@ async fn a_server_that_is_stopped_loses_nothing() {
         let id = server.new_game("human", "human", None).await;
         let mut page = server.join(&id).await;
         play_on(&mut page, 25).await;
+        server.stop().await;
         (id, page.now["state"].clone(), page.now["decision"].clone())
     };
     // As after kill -9 in the middle of a line that was never acknowledged.
@@ -319,6 +320,17 @@ async fn a_taken_port_is_named() {
         "{message}"
     );
     assert!(message.contains("in use"), "{message}");
+}
+
+#[tokio::test]
+async fn two_servers_do_not_share_a_folder() {
+    let games = tempfile::tempdir().unwrap();
+    let _server = serve(games.path()).await;
+    let mut options = Options::new(games.path().to_owned());
+    options.port = Some(0);
+    let error = Server::bind(options).await.unwrap_err();
+    assert!(matches!(error, ServerError::FolderInUse(_)), "{error}");
+    assert!(error.to_string().contains("another Longroll"), "{error}");
 }
 
 #[tokio::test]

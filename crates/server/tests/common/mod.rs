@@ -14,10 +14,18 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// A server that runs until it is dropped.
+/// A server that runs until it is stopped or dropped.
 pub struct Running {
     pub address: SocketAddr,
     task: JoinHandle<()>,
+}
+
+impl Running {
+    /// Ends it where it stands.
+    pub async fn stop(mut self) {
+        self.task.abort();
+        let _ = (&mut self.task).await;
+    }
 }
 
 impl Drop for Running {
