@@ -6,17 +6,15 @@ use longroll_rules::leader::Level;
 use longroll_rules::s02_command::commanded;
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::{MAX_FATIGUE, UnitState};
-use longroll_rules::{Action, LeaderId, Position, UnitId, UnitSet};
+use longroll_rules::{Action, LeaderId, Mp, Position, Scenario, UnitId, UnitSet};
 
 use super::arrival::marches_left;
 use super::attack::Rehearsal;
-use super::march::{lone_march_value, march_value};
+use super::march::{lone_march_value, march_value, marched};
 
-/// An action must gain more than this, in points, to be worth an initiative.
-pub(super) const WORTHWHILE: f64 = 0.04;
-
-/// A unit must gain more than this to take part in an activation.
-pub(super) const WORTH_A_MARCH: f64 = 0.1;
+/// An action, or a unit's part in it, must gain more than this, in points, to be worth the
+/// initiative and the fatigue.
+pub(super) const WORTHWHILE: f64 = 0.1;
 
 /// The best of the legal actions with what it gains.
 pub(super) fn best(
@@ -54,34 +52,54 @@ fn message_gain(rehearsal: &Rehearsal<'_>, p: &Position, action: Action) -> f64 
 fn activation_gain(rehearsal: &mut Rehearsal<'_>, p: &Position, leader: LeaderId) -> f64 {
     let gains = activation_gains(rehearsal, p, leader);
     let gains = gains.iter().map(|(_, gain)| *gain);
-    gains.filter(|gain| *gain > WORTH_A_MARCH).sum()
+    gains.filter(|gain| *gain > WORTHWHILE).sum()
 }
 
-/// What each of a leader's units would gain by marching in an activation.
+/// What each of a leader's units would gain by marching in an activation, one after the
+/// other, the most eager first; in roster order.
 pub(super) fn activation_gains(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     leader: LeaderId,
 ) -> Vec<(UnitId, f64)> {
     let s = rehearsal.judge.s;
-    let now = rehearsal.judge.value(p);
+    let (dice, bonus) = leader_allowance(s, leader);
+    let mean = Mp::whole(u16::from(dice) * 7 / 2 + u16::from(bonus));
+    let able = |unit: &UnitId| marches_left(s, p, *unit) > 0;
+    let mut waiting: Vec<UnitId> = commanded(s, p, leader).iter().filter(able).collect();
+    let mut gains = Vec::new();
+    let mut then = p.clone();
+    while !waiting.is_empty() {
+        let now = rehearsal.judge.value(&then);
+        let mut gain = |unit: &UnitId| {
+            let value = march_value(rehearsal, &then, *unit, (dice, bonus));
+            value.map_or(f64::NEG_INFINITY, |value| value - now)
+        };
+        let round: Vec<(UnitId, f64)> = waiting.iter().map(|unit| (*unit, gain(unit))).collect();
+        let eager = round.iter().max_by(|a, b| a.1.total_cmp(&b.1)).copied();
+        let next = eager.filter(|(_, gain)| *gain > WORTHWHILE);
+        let after = next.and_then(|(unit, _)| marched(rehearsal, &then, unit, mean));
+        let (Some(next), Some(after)) = (next, after) else {
+            gains.extend(round);
+            break;
+        };
+        gains.push(next);
+        waiting.retain(|unit| *unit != next.0);
+        then = after;
+    }
+    gains.sort_by_key(|(unit, _)| *unit);
+    gains
+}
+
+/// Dice and bonus of a leader's Movement Allowance (5.2).
+fn leader_allowance(s: &Scenario, leader: LeaderId) -> (u8, u8) {
     let info = s.leader(leader);
     let mover = match (info.cavalry, info.level) {
         (false, _) => Mover::InfantryLeader,
         (true, Level::Division) => Mover::CavalryDivisionLeader,
         (true, _) => Mover::CavalryCorpsLeader,
     };
-    let allowance = s.charts.movement_allowance(info.side, mover);
-    let mut gains = Vec::new();
-    for unit in commanded(s, p, leader).iter() {
-        if marches_left(s, p, unit) == 0 {
-            continue;
-        }
-        if let Some(value) = march_value(rehearsal, p, unit, allowance) {
-            gains.push((unit, value - now));
-        }
-    }
-    gains
+    s.charts.movement_allowance(info.side, mover)
 }
 
 /// What the best assault of a leader is worth, with its units and its target.

@@ -1,9 +1,8 @@
 //! How likely a unit still gets somewhere with the marches that it has left.
 
-use longroll_rules::unit::{Arm, MAX_FATIGUE, UnitId};
-use longroll_rules::{Mp, Position, Scenario};
-
 use longroll_rules::charts::Mover;
+use longroll_rules::unit::{Arm, MAX_FATIGUE, UnitId};
+use longroll_rules::{Position, Scenario};
 
 /// What a march's delay takes from the worth of a place: the enemy acts, too.
 const DELAY: f64 = 0.85;
@@ -48,17 +47,16 @@ impl Arrival {
         if cost == 0 {
             return 1.0;
         }
-        let (dice, bonus) = allowance(s, unit);
-        let points = Mp::halves(cost).in_halves().div_ceil(2);
-        let sure = u16::from(marches) * u16::from(bonus);
-        let rolled = usize::from(points.saturating_sub(sure)).min(SUMS - 1);
-        let chance =
-            self.at_least[usize::from(marches * dice).min(self.at_least.len() - 1)][rolled];
         if marches == 0 {
             return 0.0;
         }
+        let (dice, bonus) = allowance(s, unit);
+        let points = cost.div_ceil(2);
+        let sure = u16::from(marches) * u16::from(bonus);
+        let rolled = usize::from(points.saturating_sub(sure)).min(SUMS - 1);
+        let rolls = usize::from(marches * dice).min(self.at_least.len() - 1);
         let mean = f64::from(dice) * 3.5 + f64::from(bonus);
-        chance * DELAY.powf(f64::from(points) / mean)
+        self.at_least[rolls][rolled] * DELAY.powf(f64::from(points) / mean)
     }
 }
 

@@ -139,24 +139,26 @@ impl<'a> Judge<'a> {
             };
             let strength = strength(p, unit);
             let marches = marches_left(self.s, p, unit);
-            let mut shares: ArrayVec<f64, MOST> = ArrayVec::new();
-            for (index, stake) in stakes.iter().enumerate() {
-                shares.push(if hex == stake.hex {
-                    HOLDING * f64::from(p.unit(unit).entrenchment.multiplier())
-                } else {
-                    self.fields.get(side, index, hex).map_or(0.0, |cost| {
-                        self.survey.arrival.share(self.s, unit, marches, cost)
-                    })
-                });
-            }
-            // It can visit many places but stay at only one.
-            let claim = |index: usize| (stakes[index].standing * shares[index]).powi(2);
-            let claims: f64 = (0..stakes.len()).map(claim).sum();
+            let share = |index: usize, marches: u8| {
+                if hex == stakes[index].hex {
+                    return HOLDING * f64::from(p.unit(unit).entrenchment.multiplier());
+                }
+                let cost = self.fields.get(side, index, hex);
+                cost.map_or(0.0, |cost| {
+                    let arrival = &self.survey.arrival;
+                    arrival.share(self.s, unit, marches, cost)
+                })
+            };
+            // It can visit many places but stay at only one; which one it would rather,
+            // distances say and not its fatigue.
+            let claim = |index: usize| (stakes[index].standing * share(index, MAX_FATIGUE)).powi(2);
+            let claims: ArrayVec<f64, MOST> = (0..stakes.len()).map(claim).collect();
+            let all: f64 = claims.iter().sum();
             for (index, pressure) in pressures.iter_mut().enumerate() {
-                let whole = strength * shares[index];
+                let whole = strength * share(index, marches);
                 pressure.visiting += whole;
-                if claims > 0.0 {
-                    pressure.staying += whole * claim(index) / claims;
+                if all > 0.0 {
+                    pressure.staying += whole * claims[index] / all;
                 }
             }
         }

@@ -58,6 +58,8 @@ pub(super) struct Plan {
     pub value: f64,
     /// The next action.
     pub action: Action,
+    /// Where the march ends, or attacks from.
+    pub to: HexId,
 }
 
 impl Prospects {
@@ -112,7 +114,11 @@ impl Prospects {
                 };
                 let path = self.search.path(spot.hex);
                 let action = path.get(1).map_or(arrived, |next| Action::Step(*next));
-                best = Some(Plan { value, action });
+                best = Some(Plan {
+                    value,
+                    action,
+                    to: spot.hex,
+                });
             }
         }
         best
@@ -162,6 +168,26 @@ pub(super) fn lone_march_value(
 ) -> Option<f64> {
     let allowance = allowance(rehearsal.judge.s, unit);
     march_value(rehearsal, p, unit, allowance)
+}
+
+/// The position after a unit's march with a known allowance, but for the outcome of its
+/// attack.
+pub(super) fn marched(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    unit: UnitId,
+    mp: Mp,
+) -> Option<Position> {
+    let (p, marcher, _) = set_out(p, unit, mp.in_halves() / 2)?;
+    let prospects = Prospects::of(rehearsal, &p, marcher);
+    let to = prospects.best(mp)?.to;
+    Some(arrived(
+        rehearsal.judge.s,
+        &p,
+        marcher,
+        &prospects.search,
+        to,
+    ))
 }
 
 /// The position as a march begins, with the risk of an extended march.

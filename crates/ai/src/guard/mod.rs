@@ -25,7 +25,7 @@ use longroll_rules::unit::UnitState;
 use longroll_rules::{Action, Kind, Mp, Pending, Position, Scenario, Side, UnitId};
 
 use crate::Player;
-use action::{WORTH_A_MARCH, WORTHWHILE, activation_gains, assault_value};
+use action::{WORTHWHILE, activation_gains, assault_value};
 use attack::{Rehearsal, put};
 use judge::{Judge, Survey};
 use march::{Marcher, Prospects, march_value_with};
@@ -181,7 +181,7 @@ fn initiative(rehearsal: &mut Rehearsal<'_>, p: &Position, yielded: bool) -> Act
 /// Selects the units that gain something, or the one that loses least if one must go.
 fn select(gains: &[(UnitId, f64)], legal: &[Action]) -> Action {
     let open = |unit: &UnitId| legal.contains(&Action::Select(*unit));
-    let eager = gains.iter().filter(|(_, gain)| *gain > WORTH_A_MARCH);
+    let eager = gains.iter().filter(|(_, gain)| *gain > WORTHWHILE);
     let next = eager.map(|(unit, _)| *unit).find(open);
     let best = gains.iter().filter(|(unit, _)| open(unit));
     let best = best

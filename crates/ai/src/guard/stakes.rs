@@ -1,6 +1,7 @@
 //! What hexes are worth, found by asking the campaign's score.
 
 use longroll_map::HexId;
+use longroll_rules::position::OBJECTIVES;
 use longroll_rules::unit::UnitState;
 use longroll_rules::{Position, Scenario, Side};
 
@@ -44,7 +45,7 @@ pub(super) fn stakes(s: &Scenario) -> Vec<Stake> {
             control,
         })
     };
-    (0..s.objectives.len())
+    (0..s.objectives.len().min(OBJECTIVES))
         .filter_map(stake)
         .filter(|stake| stake.standing != 0.0 || stake.control != 0.0)
         .collect()
