@@ -96,6 +96,8 @@ pub enum Action {
     Detach(UnitId, u8),
     /// Attach a unit to another in its hex (21.2).
     Attach(UnitId, UnitId),
+    /// Let the cavalry of a hex retreat before an enemy, or stay (7.7).
+    CavalryRetreat(HexId, bool),
     /// Retreat to an adjacent hex; `true` overrides the priorities (7.6).
     RetreatStep(HexId, bool),
     /// End a retreat (7.6).

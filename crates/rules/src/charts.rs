@@ -6,11 +6,13 @@ use longroll_map::tsv::{DataError, Row, Table};
 use crate::Side;
 use crate::values::{Combat, Mp};
 
+mod cavalry;
 mod combat;
 mod march;
 mod retreat;
 mod terrain;
 
+pub use cavalry::CavalryCondition;
 pub use combat::{ArtilleryModifier, CombatResult, Fatiguing, Flight};
 pub use march::{ExtendedMarch, ExtendedMarchCondition, Mover};
 pub use retreat::{RetreatRow, Situation};
@@ -27,6 +29,7 @@ pub struct Charts {
     ratio: combat::RatioChart,
     march: march::MarchTables,
     retreat: Vec<RetreatRow>,
+    cavalry: cavalry::CavalryTable,
 }
 
 impl Charts {
@@ -56,6 +59,7 @@ impl Charts {
                 &text("extended-march-modifiers")?,
             )?,
             retreat: retreat::read(&text("retreat")?)?,
+            cavalry: cavalry::CavalryTable::read(game, &text("cavalry-retreat")?)?,
         })
     }
 
@@ -118,6 +122,12 @@ impl Charts {
     /// none.
     pub fn extended_march_modifier(&self, condition: ExtendedMarchCondition) -> i8 {
         self.march.modifier(condition)
+    }
+
+    /// The modifier of a cavalry retreat roll for a condition, 0 where the game has none
+    /// (7.7).
+    pub fn cavalry_retreat(&self, condition: CavalryCondition, side: Side) -> i8 {
+        self.cavalry.modifier(condition, side)
     }
 
     /// The rows of a Retreat Chart, 1 or 2 (7.6).

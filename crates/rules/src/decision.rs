@@ -49,6 +49,8 @@ pub enum Kind {
     VoluntaryRetreat,
     /// Choose the next hex of a retreat, or stop (7.6).
     Retreat,
+    /// Let cavalry retreat before an enemy or not (7.7).
+    CavalryRetreat,
     /// Advance or not (7.6).
     Advance,
     /// Say with whom leaders go when units advance (6.3).
@@ -78,6 +80,7 @@ impl Kind {
             Self::Losses => "losses",
             Self::VoluntaryRetreat => "voluntary-retreat",
             Self::Retreat => "retreat",
+            Self::CavalryRetreat => "cavalry-retreat",
             Self::Advance => "advance",
             Self::AdvanceLeaders => "advance-leaders",
             Self::PlaceLeader => "place-leader",
@@ -150,9 +153,10 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
                     chance(Purpose::ForceMarch, dice, Some(side))
                 }
                 MarchStage::ForceChoice => choice(side, Kind::ForceMarch),
-                MarchStage::Fatigue | MarchStage::Moving | MarchStage::End => {
-                    choice(side, Kind::March)
-                }
+                MarchStage::Fatigue
+                | MarchStage::CavalryWindow
+                | MarchStage::Moving
+                | MarchStage::End => choice(side, Kind::March),
             }
         }
         Frame::BreakUp(break_up) => choice(s.unit(break_up.division).side, Kind::BreakUp),
@@ -177,6 +181,8 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
             }
         },
         Frame::Retreat(retreat) => choice(retreat.side, Kind::Retreat),
+        Frame::CavalryWindow(window) => choice(window.side, Kind::CavalryRetreat),
+        Frame::CavalryRetreat(retreat) => chance(Purpose::CavalryRetreat, 1, Some(retreat.side)),
         Frame::Advance(advance) => match advance.stage {
             AdvanceStage::Leaders => choice(advance.side, Kind::AdvanceLeaders),
             AdvanceStage::Pick | AdvanceStage::Go => choice(advance.side, Kind::Advance),

@@ -23,6 +23,8 @@ pub enum Purpose {
     AssaultCommand,
     /// A starred result of the Artillery Modifier Summary (7.4).
     ArtilleryModifier,
+    /// A cavalry retreat (7.7).
+    CavalryRetreat,
     /// Both combat dice, the attacker's first (7.4).
     Combat,
 }
@@ -37,6 +39,7 @@ impl Purpose {
             Self::ForceMarch => "force-march",
             Self::AssaultCommand => "assault-command",
             Self::ArtilleryModifier => "artillery-modifier",
+            Self::CavalryRetreat => "cavalry-retreat",
             Self::Combat => "combat",
         }
     }

@@ -123,6 +123,8 @@ pub enum Event {
     LeaderAllowance(LeaderId, Mp),
     /// A unit force marched and gained Movement Points.
     ForceMarched(UnitId, Mp),
+    /// A marching unit lost Movement Points to a cavalry retreat.
+    Slowed(UnitId, Mp),
     /// A unit moved.
     Moved {
         /// Which.

@@ -52,6 +52,10 @@ pub enum Frame {
     Voluntary(Voluntary),
     /// A retreat (7.6).
     Retreat(Retreat),
+    /// Cavalry may retreat before an enemy (7.7).
+    CavalryWindow(CavalryWindow),
+    /// A cavalry retreat (7.7).
+    CavalryRetreat(CavalryRetreat),
     /// An advance may be made (7.6).
     Advance(Advance),
     /// Leaders without a unit must each be given one (7.5). They share a frame, so that a
@@ -134,6 +138,8 @@ pub struct March {
     pub advanced: bool,
     /// Whether nothing more may be moved or attacked.
     pub spent: bool,
+    /// Hexes whose cavalry has let its chance to retreat pass (7.7).
+    pub forfeited: [Option<HexId>; 8],
     /// How far it has come.
     pub stage: MarchStage,
 }
@@ -145,6 +151,7 @@ pub enum MarchStage {
     Allowance,
     Fatigue,
     Extended,
+    CavalryWindow,
     ForceChoice,
     ForceRoll,
     Moving,
@@ -214,6 +221,7 @@ pub enum AssaultStage {
     Select,
     Fatigue,
     Target,
+    CavalryWindow,
     Command,
     Drop,
     Combat,
@@ -306,6 +314,7 @@ pub enum RetreatKind {
     Normal,
     Rout,
     Voluntary,
+    Cavalry,
 }
 
 /// The longest retreat path that a frame can hold: six hexes, and as many more as it
@@ -327,6 +336,54 @@ pub struct Retreat {
     pub path: ArrayVec<HexId, { RETREAT_PATH + 1 }>,
     /// Whether the priorities have been overridden.
     pub overridden: bool,
+}
+
+/// Cavalry that may retreat before an enemy.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CavalryWindow {
+    /// Whose cavalry.
+    pub side: Side,
+    /// The hex of the active enemy.
+    pub enemy: HexId,
+    /// The hexes that have yet to answer.
+    pub waiting: ArrayVec<HexId, 6>,
+    /// Whether any cavalry has retreated.
+    pub retreated: bool,
+    /// How the enemy came.
+    pub approach: Approach,
+}
+
+/// How an enemy gives cavalry its chance to retreat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Approach {
+    /// By coming near, or by an assault.
+    Near,
+    /// By naming the cavalry's hex as the target of an attack across woods.
+    Target(HexId, AttackType),
+}
+
+/// A cavalry retreat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CavalryRetreat {
+    /// Whose.
+    pub side: Side,
+    /// The cavalry of the hex.
+    pub units: UnitSet,
+    /// Where it was.
+    pub hex: HexId,
+    /// The hex of the active enemy.
+    pub enemy: HexId,
+    /// How far it has come.
+    pub stage: CavalryRetreatStage,
+}
+
+/// The steps of a cavalry retreat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are the steps of 7.7")]
+pub enum CavalryRetreatStage {
+    Roll,
+    Retreat,
+    After,
 }
 
 /// An advance after combat that may be made.

@@ -35,6 +35,7 @@ mod s06_leaders;
 pub mod s06_movement;
 mod s07_advance;
 mod s07_attack;
+mod s07_cavalry_retreat;
 pub mod s07_flank;
 mod s07_losses;
 pub mod s07_modifiers;

@@ -87,7 +87,7 @@ pub struct Position {
     control: [Option<Side>; OBJECTIVES],
     losses: BySide<[u16; Cause::ALL.len()]>,
     pub(crate) memory: Memory,
-    pub(crate) stack: ArrayVec<Frame, 8>,
+    pub(crate) stack: ArrayVec<Frame, 10>,
     #[serde(skip, default = "nowhere")]
     occupied: BySide<HexSet>,
 }

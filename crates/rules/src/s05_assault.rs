@@ -12,7 +12,7 @@ use crate::play::Play;
 use crate::s05_activate::on_map_and_active;
 use crate::unit::{UnitId, UnitSet};
 use crate::{Position, Scenario};
-use crate::{s05_march, s06_leaders, s07_attack, s07_refuse};
+use crate::{s05_march, s06_leaders, s07_attack, s07_cavalry_retreat, s07_refuse};
 
 /// Whether a leader may start an assault: a subordinate in his hex at Fatigue Level 3 or
 /// less (S5.3-02), and something to assault.
@@ -197,7 +197,7 @@ pub(crate) fn take(play: &mut Play<'_>, mut assault: Assault, action: Action) {
 
 fn declare(play: &mut Play<'_>, mut assault: Assault, target: HexId) {
     assault.target = Some(target);
-    assault.stage = AssaultStage::Command;
+    assault.stage = AssaultStage::CavalryWindow;
     set(play, assault);
     play.emit(Event::AssaultDeclared(assault.leader, target));
 }
@@ -246,6 +246,13 @@ pub(crate) fn step(play: &mut Play<'_>, mut assault: Assault) -> bool {
                 play.tire(unit, 1);
             }
         }
+        AssaultStage::CavalryWindow => {
+            assault.stage = AssaultStage::Command;
+            set(play, assault);
+            if let Some(target) = assault.target {
+                s07_cavalry_retreat::assaulted(play, assault.leader, target);
+            }
+        }
         AssaultStage::Drop if assault.units.len() <= assault.number as usize => {
             assault.stage = AssaultStage::Combat;
             set(play, assault);
@@ -265,6 +272,17 @@ fn attack(play: &mut Play<'_>, assault: Assault) {
     let (Some(from), Some(target)) = (play.p.leader_hex(assault.leader), assault.target) else {
         return;
     };
+    // S7.7-17: cavalry that left an empty hex is not fought; the hex may be entered.
+    if play.p.occupant(target).is_none() {
+        s07_attack::offer_advance(
+            play,
+            leader_side(play.s, assault.leader),
+            assault.units,
+            from,
+            target,
+        );
+        return;
+    }
     s07_refuse::give_up_by_attack(play, assault.units);
     play.push(Frame::Attack(Attack {
         side: leader_side(play.s, assault.leader),

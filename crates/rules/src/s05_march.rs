@@ -10,7 +10,7 @@ use crate::leader::{LeaderId, Level};
 use crate::play::Play;
 use crate::unit::{Arm, MAX_FATIGUE, UnitId};
 use crate::{Mp, Position, Scenario, Side};
-use crate::{s06_movement, s07_attack, s10_bridges, substitutes};
+use crate::{s06_movement, s07_attack, s07_cavalry_retreat, s10_bridges, substitutes};
 
 /// Dice and bonus of a unit's Movement Allowance.
 pub(crate) fn unit_allowance(s: &Scenario, unit: UnitId) -> (u8, u8) {
@@ -87,6 +87,7 @@ fn enter(play: &mut Play<'_>, unit: UnitId, leader: Option<LeaderId>, mp: Mp, st
         acted: false,
         advanced: false,
         spent: false,
+        forfeited: [None; 8],
         stage,
     }));
 }
@@ -154,9 +155,16 @@ pub(crate) fn step(play: &mut Play<'_>, mut march: March) -> bool {
             march.stage = if is_extended(play.p, march.unit) {
                 MarchStage::Extended
             } else {
-                MarchStage::ForceChoice
+                MarchStage::CavalryWindow
             };
             set(play, march);
+            true
+        }
+        MarchStage::CavalryWindow => {
+            // S5.1-13: cavalry answers before a force march is declared.
+            march.stage = MarchStage::ForceChoice;
+            set(play, march);
+            s07_cavalry_retreat::approach(play, march.unit);
             true
         }
         MarchStage::ForceChoice if may_force_march(play.s, play.p, march.unit).is_err() => {
@@ -191,7 +199,7 @@ pub(crate) fn extended_rolled(play: &mut Play<'_>, mut march: March, dice: Dice)
     let modifiers = extended_modifiers(play.s, play.p, unit);
     let roll = i32::from(dice.first()) + total(&modifiers);
     report(play, Purpose::ExtendedMarch, unit, dice, modifiers, roll);
-    march.stage = MarchStage::ForceChoice;
+    march.stage = MarchStage::CavalryWindow;
     set(play, march);
     let state = *play.p.unit(unit);
     match play
@@ -391,7 +399,7 @@ pub(crate) fn take(play: &mut Play<'_>, mut march: March, action: Action) {
             set(play, march);
         }
         Action::Step(to) => s06_movement::march_to(play, march, to),
-        Action::Attack(target, attack) => s07_attack::attack_in_march(play, march, target, attack),
+        Action::Attack(target, attack) => s07_attack::declare(play, march, target, attack),
         Action::RefuseFlanks => crate::s07_refuse::refuse(play, march),
         Action::UnrefuseFlanks => crate::s07_refuse::unrefuse(play, march),
         Action::Dismantle(side) => s10_bridges::dismantle(play, march, side),

@@ -9,7 +9,7 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::s02_zoc::{Passage, Zoc, enemy_zoc, needs_way, passage, pontoon, ways_for, zoc_of};
 use crate::unit::{Arm, UnitId};
-use crate::{Mp, Position, Scenario, Side, s05_march};
+use crate::{Mp, Position, Scenario, Side, s05_march, s07_cavalry_retreat};
 
 /// Rain is not yet in any scenario of the Basic Game; the charts know its costs.
 const RAIN: bool = false;
@@ -249,6 +249,9 @@ pub(crate) fn march_to(play: &mut Play<'_>, mut march: March, to: HexId) {
         } else {
             play.lose(unit, 1, Cause::ZocToZoc);
         }
+    }
+    if step.stops && play.p.hex(unit).is_some() {
+        s07_cavalry_retreat::approach(play, unit);
     }
 }
 

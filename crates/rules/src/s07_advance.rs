@@ -10,7 +10,7 @@ use crate::leader::LeaderId;
 use crate::play::Play;
 use crate::unit::UnitId;
 use crate::{Position, Scenario};
-use crate::{s06_movement, s10_bridges};
+use crate::{s06_movement, s07_cavalry_retreat, s10_bridges};
 
 /// Whether a unit may advance into an adjacent vacated hex (S7.6-39).
 pub(crate) fn may_advance(
@@ -188,6 +188,7 @@ fn go(play: &mut Play<'_>, advance: &Advance) {
     for unit in advance.picked.iter() {
         s10_bridges::arrived(play, unit);
         note_in_march(play, unit);
+        s07_cavalry_retreat::approach(play, unit);
     }
 }
 

@@ -7,8 +7,8 @@ use crate::charts::{ArtilleryModifier, CombatResult, Fatiguing, Flight};
 use crate::dice::{Dice, Purpose};
 use crate::event::{Cause, Event, Modifiers, total};
 use crate::frame::{
-    Advance, AdvanceStage, Attack, AttackStage, Frame, Losses, March, MarchStage, RetreatKind,
-    Voluntary, VoluntaryStage,
+    Advance, AdvanceStage, Approach, Attack, AttackStage, Frame, Losses, March, MarchStage,
+    RetreatKind, Voluntary, VoluntaryStage,
 };
 use crate::illegal::Illegal;
 use crate::leader::Level;
@@ -17,7 +17,7 @@ use crate::s02_zoc::{connected, needs_way, passage, woods_hexside};
 use crate::s07_modifiers::{Assessment, AttackPlan, assess};
 use crate::unit::{Arm, UnitId, UnitSet};
 use crate::{Mp, Position, Scenario, Side};
-use crate::{s05_march, s07_advance, s07_refuse, s07_retreat};
+use crate::{s05_march, s07_advance, s07_cavalry_retreat, s07_refuse, s07_retreat};
 
 /// The Movement Points of an attack (S6.1-05 to S6.1-08).
 pub(crate) fn attack_cost(arm: Arm, attack: AttackType) -> Mp {
@@ -144,6 +144,18 @@ fn another_has_marched(p: &Position, unit: UnitId) -> bool {
     })
 }
 
+/// Names the target of a marching unit's attack; cavalry that is alarmed only by that may
+/// retreat before anything is paid (S7.7-04).
+pub(crate) fn declare(play: &mut Play<'_>, march: March, target: HexId, attack: AttackType) {
+    if s07_cavalry_retreat::alarmed_as_target(play.s, play.p, &march, target) {
+        let hexes = arrayvec::ArrayVec::from_iter([target]);
+        let approach = Approach::Target(target, attack);
+        s07_cavalry_retreat::open(play, march.unit, hexes, approach);
+    } else {
+        attack_in_march(play, march, target, attack);
+    }
+}
+
 /// Declares a marching unit's attack and pays for it.
 pub(crate) fn attack_in_march(
     play: &mut Play<'_>,
@@ -237,7 +249,9 @@ pub(crate) fn step(play: &mut Play<'_>, mut attack: Attack) -> bool {
         }
         AttackStage::Advance => {
             set(play, attack, AttackStage::End);
-            offer_advance(play, &attack);
+            if attack.attacker.advance {
+                offer_advance(play, attack.side, attack.units, attack.from, attack.target);
+            }
         }
         AttackStage::End => {
             play.pop();
@@ -363,21 +377,25 @@ fn flight(play: &mut Play<'_>, attack: &Attack) {
 }
 
 /// S7.6-33, S7.6-39: the attackers may enter the hex if it is empty now.
-fn offer_advance(play: &mut Play<'_>, attack: &Attack) {
-    let vacated = play.p.occupant(attack.target).is_none();
-    if !attack.attacker.advance || !vacated {
+pub(crate) fn offer_advance(
+    play: &mut Play<'_>,
+    side: Side,
+    attackers: UnitSet,
+    from: HexId,
+    to: HexId,
+) {
+    if play.p.occupant(to).is_some() {
         return;
     }
-    let may =
-        |unit: &UnitId| s07_advance::may_advance(play.s, play.p, *unit, attack.target).is_ok();
-    let units: UnitSet = alive(play.p, attack.units).iter().filter(may).collect();
+    let may = |unit: &UnitId| s07_advance::may_advance(play.s, play.p, *unit, to).is_ok();
+    let units: UnitSet = alive(play.p, attackers).iter().filter(may).collect();
     if !units.is_empty() {
         play.push(Frame::Advance(Advance {
-            side: attack.side,
+            side,
             units,
             picked: UnitSet::EMPTY,
-            from: attack.from,
-            to: attack.target,
+            from,
+            to,
             settled: crate::LeaderSet::EMPTY,
             stage: AdvanceStage::Pick,
         }));

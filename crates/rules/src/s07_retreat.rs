@@ -19,7 +19,7 @@ impl RetreatKind {
     pub const fn length(self) -> (usize, usize) {
         match self {
             Self::Normal => (2, 4),
-            Self::Rout => (4, 6),
+            Self::Rout | Self::Cavalry => (4, 6),
             Self::Voluntary => (1, 4),
         }
     }
@@ -29,7 +29,15 @@ impl RetreatKind {
     const fn first_chart(self) -> usize {
         match self {
             Self::Normal | Self::Voluntary => 1,
-            Self::Rout => 4,
+            Self::Rout | Self::Cavalry => 4,
+        }
+    }
+
+    /// Why Manpower lost on the way is lost.
+    const fn cause(self) -> Cause {
+        match self {
+            Self::Cavalry => Cause::CavalryRetreat,
+            _ => Cause::Retreat,
         }
     }
 }
@@ -82,6 +90,19 @@ fn plan(side: Side, units: UnitSet, kind: RetreatKind, start: HexId, enemy: HexI
         path: ArrayVec::from_iter([start]),
         overridden: false,
     }
+}
+
+/// Whether a stack could retreat from a hex without surrender.
+pub(crate) fn can_complete(
+    s: &Scenario,
+    p: &Position,
+    side: Side,
+    units: UnitSet,
+    kind: RetreatKind,
+    start: HexId,
+    enemy: HexId,
+) -> bool {
+    Leave::needed(s, p, &plan(side, units, kind, start, enemy)).is_some()
 }
 
 /// Restrictions of 7.6 on entering a hex, priorities aside (S7.6-06 to S7.6-14).
@@ -194,10 +215,12 @@ fn describe(
     let friends = !p.units_at(retreat.side, to).minus(retreat.units).is_empty();
     let mut rows = s.charts.retreat(chart);
     let row = rows.find(|row| row.fits(situation, farther, way))?;
+    // S7.7-13: a cavalry retreat suffers only in an enemy-occupied hex.
+    let spared = retreat.kind == RetreatKind::Cavalry && situation != Situation::EnemyOccupied;
     Some(RetreatStep {
         to,
         priority: row.priority,
-        loss: row.loss(way, friends),
+        loss: if spared { 0 } else { row.loss(way, friends) },
         overrides: false,
     })
 }
@@ -400,7 +423,7 @@ pub(crate) fn take(play: &mut Play<'_>, mut retreat: Retreat, action: Action) {
     let from = retreat.at();
     retreat.path.push(to);
     retreat.overridden |= overrides;
-    let units = retreat.units;
+    let (units, cause) = (retreat.units, retreat.kind.cause());
     play.pop();
     play.push(Frame::Retreat(retreat));
     play.emit(Event::Retreated {
@@ -421,7 +444,7 @@ pub(crate) fn take(play: &mut Play<'_>, mut retreat: Retreat, action: Action) {
             if play.p.hex(unit).is_some() {
                 // S7.6-25: each unit of the stack, and it is disorganized.
                 play.disorganize(unit);
-                play.lose(unit, loss, Cause::Retreat);
+                play.lose(unit, loss, cause);
             }
         }
     }
@@ -456,7 +479,7 @@ pub(crate) fn step(play: &mut Play<'_>, retreat: &Retreat) -> bool {
     play.pop();
     for unit in units.iter() {
         play.emit(Event::Surrendered(unit));
-        play.lose(unit, u8::MAX, Cause::Retreat);
+        play.lose(unit, u8::MAX, retreat.kind.cause());
     }
     true
 }
@@ -513,8 +536,8 @@ pub(crate) fn voluntary_step(play: &mut Play<'_>, mut voluntary: Voluntary) -> b
     match voluntary.stage {
         VoluntaryStage::Offer => {
             let units = play.p.units_at(side, hex);
-            let trial = plan(side, units, RetreatKind::Voluntary, hex, enemy);
-            if Leave::needed(play.s, play.p, &trial).is_some() {
+            let kind = RetreatKind::Voluntary;
+            if can_complete(play.s, play.p, side, units, kind, hex, enemy) {
                 voluntary.stage = VoluntaryStage::Pick;
                 set(play, voluntary);
             } else {

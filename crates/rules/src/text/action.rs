@@ -38,6 +38,8 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
             format!("Reform {} from {} and others", unit(s, to), unit(s, u))
         }
         Action::Attach(u, to) => format!("Attach {} to {}", unit(s, u), unit(s, to)),
+        Action::CavalryRetreat(at, true) => format!("The cavalry in {} retreats", hex(s, at)),
+        Action::CavalryRetreat(at, false) => format!("The cavalry in {} stays", hex(s, at)),
         Action::RetreatStep(to, overrides) => retreat(s, p, frame, to, overrides),
         Action::StopRetreat => "End the retreat here".to_owned(),
         Action::TakeLoss(u) => format!("{} takes a point of the loss", unit(s, u)),

@@ -49,6 +49,7 @@ pub fn event(s: &Scenario, event: &Event) -> String {
                 points(*cost)
             )
         }
+        Event::Slowed(u, mp) => format!("{} loses {} to the cavalry.", unit(s, *u), points(*mp)),
         Event::Halted(u) => format!("{} meets an enemy Zone of Control and halts.", unit(s, *u)),
         Event::MarchEnded(u) => format!("{} ends its march.", unit(s, *u)),
         Event::Fatigue(u, level) => format!("{} is at Fatigue Level {level}.", unit(s, *u)),

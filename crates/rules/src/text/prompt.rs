@@ -105,6 +105,9 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
                 r.path.len() - 1
             )
         }
+        (Kind::CavalryRetreat, _) => {
+            format!("{side}: does the cavalry retreat before the enemy?")
+        }
         (Kind::Advance, Frame::Advance(a)) => {
             format!("{side}: which units advance to {}?", hex(s, a.to))
         }
