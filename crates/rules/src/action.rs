@@ -104,6 +104,10 @@ pub enum Action {
     StopRetreat,
     /// Let this unit take the next point of a loss (7.5).
     TakeLoss(UnitId),
+    /// Attempt a grand assault, or not (7.1).
+    AttemptGrandAssault(bool),
+    /// Announce the army leader's bonus for an assault, or not (7.4).
+    UseBonus(bool),
     /// Choose a hex, such as an assault's target (7.1).
     SelectHex(HexId),
     /// Leave a selected unit out of the assault (7.1).

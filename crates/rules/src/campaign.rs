@@ -9,9 +9,9 @@ use std::fmt::Debug;
 use longroll_map::HexId;
 use serde::{Deserialize, Serialize};
 
-use crate::event::Event;
+use crate::event::{Event, Modifier};
 use crate::illegal::{Illegal, RuleId};
-use crate::{Position, Scenario, Side, UnitId, UnitSet};
+use crate::{LeaderId, Position, Scenario, Side, UnitId, UnitSet};
 
 /// How the initiative of an Action Phase is decided (4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +107,30 @@ pub trait Campaign: Debug + Send + Sync {
     /// Whether a Union unit belongs to the Army of the Potomac (5.1).
     fn army_of_the_potomac(&self, _scenario: &Scenario, _unit: UnitId) -> bool {
         true
+    }
+
+    /// A modifier of assault and grand assault command rolls (7.1).
+    fn assault_roll_modifier(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _leader: LeaderId,
+    ) -> Option<Modifier> {
+        None
+    }
+
+    /// Whether a unit may join a grand assault that it is eligible for otherwise.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids it.
+    fn may_join_grand_assault(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _unit: UnitId,
+    ) -> Result<(), Illegal> {
+        Ok(())
     }
 
     /// Lets the campaign remember something about an event that has just happened.

@@ -43,6 +43,14 @@ pub enum Kind {
     AssaultTarget,
     /// Leave units out of an assault (7.1).
     AssaultDrop,
+    /// Announce the army leader's bonus or not (7.4).
+    AssaultBonus,
+    /// Attempt a grand assault or not (7.1).
+    GrandAssault,
+    /// Choose the hexes that join a grand assault (7.1).
+    GrandAssaultHexes,
+    /// Choose the units that join a grand assault (7.1).
+    GrandAssaultUnits,
     /// Divide a loss (7.5).
     Losses,
     /// Retreat voluntarily or not (7.6).
@@ -77,6 +85,10 @@ impl Kind {
             Self::AssaultUnits => "assault-units",
             Self::AssaultTarget => "assault-target",
             Self::AssaultDrop => "assault-drop",
+            Self::AssaultBonus => "assault-bonus",
+            Self::GrandAssault => "grand-assault",
+            Self::GrandAssaultHexes => "grand-assault-hexes",
+            Self::GrandAssaultUnits => "grand-assault-units",
             Self::Losses => "losses",
             Self::VoluntaryRetreat => "voluntary-retreat",
             Self::Retreat => "retreat",
@@ -166,6 +178,11 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
             match assault.stage {
                 AssaultStage::Command => chance(Purpose::AssaultCommand, 1, Some(side)),
                 AssaultStage::Target => choice(side, Kind::AssaultTarget),
+                AssaultStage::Bonus => choice(side, Kind::AssaultBonus),
+                AssaultStage::GrandRoll => chance(Purpose::GrandAssault, 1, Some(side)),
+                AssaultStage::GrandChoice => choice(side, Kind::GrandAssault),
+                AssaultStage::GrandHexes => choice(side, Kind::GrandAssaultHexes),
+                AssaultStage::GrandUnits => choice(side, Kind::GrandAssaultUnits),
                 AssaultStage::Drop => choice(side, Kind::AssaultDrop),
                 _ => choice(side, Kind::AssaultUnits),
             }

@@ -21,6 +21,8 @@ pub enum Purpose {
     ForceMarch,
     /// The command roll of an assault (7.1).
     AssaultCommand,
+    /// The army leader's roll for a grand assault (7.1).
+    GrandAssault,
     /// A starred result of the Artillery Modifier Summary (7.4).
     ArtilleryModifier,
     /// A cavalry retreat (7.7).
@@ -38,6 +40,7 @@ impl Purpose {
             Self::ExtendedMarch => "extended-march",
             Self::ForceMarch => "force-march",
             Self::AssaultCommand => "assault-command",
+            Self::GrandAssault => "grand-assault",
             Self::ArtilleryModifier => "artillery-modifier",
             Self::CavalryRetreat => "cavalry-retreat",
             Self::Combat => "combat",

@@ -10,7 +10,7 @@ use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
     s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march, s06_leaders, s07_advance,
-    s07_attack, s07_cavalry_retreat, s07_losses, s07_retreat, substitutes,
+    s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat, substitutes,
 };
 
 /// The dice given are not those that the position waits for.
@@ -139,6 +139,13 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
         Kind::BreakUp => substitutes::break_up_candidates(s, p, frame, &mut offer),
         Kind::Reform => substitutes::reform_candidates(s, frame, &mut offer),
         Kind::AssaultTarget => s05_assault::target_candidates(s, p, frame, &mut offer),
+        Kind::GrandAssault | Kind::GrandAssaultHexes | Kind::GrandAssaultUnits => {
+            s07_grand_assault::candidates(s, p, frame, &mut offer);
+        }
+        Kind::AssaultBonus => {
+            offer(Action::UseBonus(true));
+            offer(Action::UseBonus(false));
+        }
         Kind::ActivationNext => {
             for unit in p.units_of(decision.side).iter() {
                 offer(Action::March(unit));

@@ -175,6 +175,12 @@ pub enum Event {
     AssaultFailed(LeaderId),
     /// An assault's command roll allowed this many units.
     AssaultNumber(LeaderId, u8),
+    /// A grand assault was refused by its command roll.
+    GrandAssaultFailed(LeaderId),
+    /// This many hexes may join a grand assault.
+    GrandAssaultNumber(LeaderId, u8),
+    /// The army leader's bonus was announced for an assault.
+    BonusAnnounced(LeaderId),
     /// A unit was left out of an assault.
     Dropped(UnitId),
     /// An attack was declared.

@@ -204,14 +204,45 @@ pub enum ReformStage {
 pub struct Assault {
     /// The active leader.
     pub leader: LeaderId,
+    /// The units selected in step 1, dropped or not.
+    pub chosen: UnitSet,
     /// The units selected and not dropped.
     pub units: UnitSet,
     /// The hex assaulted, once chosen.
     pub target: Option<HexId>,
     /// How many units may attack, once rolled.
     pub number: u8,
+    /// Whether the army leader's bonus was announced.
+    pub bonus: bool,
+    /// What a grand assault adds.
+    pub grand: GrandAssault,
     /// How far it has come.
     pub stage: AssaultStage,
+}
+
+/// What a grand assault adds to an assault.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GrandAssault {
+    /// How many hexes may join, once rolled.
+    pub number: u8,
+    /// The hexes that join, in the order of their numbers.
+    chosen: [Option<HexId>; 6],
+    /// The units that join.
+    pub units: UnitSet,
+}
+
+impl GrandAssault {
+    /// The hexes that join.
+    pub fn hexes(&self) -> impl Iterator<Item = HexId> + '_ {
+        self.chosen.iter().flatten().copied()
+    }
+
+    /// Adds a hex; a seventh is ignored, for a hex has six neighbours.
+    pub fn add(&mut self, hex: HexId) {
+        if let Some(slot) = self.chosen.iter_mut().find(|slot| slot.is_none()) {
+            *slot = Some(hex);
+        }
+    }
 }
 
 /// The steps of an assault.
@@ -222,10 +253,30 @@ pub enum AssaultStage {
     Fatigue,
     Target,
     CavalryWindow,
+    Bonus,
     Command,
     Drop,
+    GrandChoice,
+    GrandRoll,
+    GrandHexes,
+    GrandUnits,
+    GrandFatigue,
     Combat,
     End,
+}
+
+impl AssaultStage {
+    /// The steps of a grand assault.
+    pub(crate) const fn is_grand(self) -> bool {
+        matches!(
+            self,
+            Self::GrandChoice
+                | Self::GrandRoll
+                | Self::GrandHexes
+                | Self::GrandUnits
+                | Self::GrandFatigue
+        )
+    }
 }
 
 /// A combat.
@@ -243,6 +294,10 @@ pub struct Attack {
     pub attack: Option<AttackType>,
     /// The leader of an assault.
     pub leader: Option<LeaderId>,
+    /// Whether the army leader's bonus was announced.
+    pub bonus: bool,
+    /// Whether it is a grand assault.
+    pub grand: bool,
     /// The artillery modifier, once decided.
     pub artillery: i8,
     /// The attacker's result, once rolled.

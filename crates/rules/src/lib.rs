@@ -37,6 +37,7 @@ mod s07_advance;
 mod s07_attack;
 mod s07_cavalry_retreat;
 pub mod s07_flank;
+mod s07_grand_assault;
 mod s07_losses;
 pub mod s07_modifiers;
 mod s07_refuse;

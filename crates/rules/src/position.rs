@@ -78,6 +78,8 @@ pub struct Position {
     pub(crate) over: bool,
     /// Who took the initiative in the current Action Phase.
     pub(crate) initiative: Option<Side>,
+    /// The corps to which the army leader's bonus is tied this turn (S7.4-32).
+    pub(crate) bonus_corps: Option<u8>,
     units: ArrayVec<UnitState, { UnitId::LIMIT }>,
     leaders: ArrayVec<LeaderState, { LeaderId::LIMIT }>,
     on_map: BySide<UnitSet>,
@@ -278,6 +280,7 @@ impl Position {
             phase: 0,
             over: false,
             initiative: None,
+            bonus_corps: None,
             units: units.map(|unit| UnitState::off_map(unit.command)).collect(),
             leaders: scenario
                 .leaders
@@ -451,7 +454,11 @@ impl Position {
 impl Position {
     pub(crate) fn change(&mut self, scenario: &Scenario, event: &Event) {
         match event {
-            Event::TurnBegan(turn) => self.turn = *turn,
+            Event::TurnBegan(turn) => {
+                self.turn = *turn;
+                self.bonus_corps = None;
+            }
+            Event::BonusAnnounced(leader) => self.bonus_corps = Some(scenario.corps_of(*leader)),
             Event::GameOver => self.over = true,
             Event::InitiativeTaken(side) => self.initiative = Some(*side),
             Event::Moved { unit, to, .. }

@@ -4,15 +4,17 @@ use longroll_map::HexId;
 
 use crate::action::Action;
 use crate::dice::{Dice, Purpose};
-use crate::event::{Event, Modifiers};
-use crate::frame::{Assault, AssaultStage, Attack, AttackStage, Frame};
+use crate::event::{Event, Modifier, Modifiers, total};
+use crate::frame::{Assault, AssaultStage, Attack, AttackStage, Frame, GrandAssault};
 use crate::illegal::Illegal;
-use crate::leader::LeaderId;
+use crate::leader::{LeaderId, Level};
 use crate::play::Play;
 use crate::s05_activate::on_map_and_active;
 use crate::unit::{UnitId, UnitSet};
 use crate::{Position, Scenario};
-use crate::{s05_march, s06_leaders, s07_attack, s07_cavalry_retreat, s07_refuse};
+use crate::{
+    s05_march, s06_leaders, s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_refuse,
+};
 
 /// Whether a leader may start an assault: a subordinate in his hex at Fatigue Level 3 or
 /// less (S5.3-02), and something to assault.
@@ -63,9 +65,12 @@ fn eligible_by_command(s: &Scenario, p: &Position, leader: LeaderId) -> UnitSet 
 pub(crate) fn begin(play: &mut Play<'_>, leader: LeaderId) {
     play.push(Frame::Assault(Assault {
         leader,
+        chosen: UnitSet::EMPTY,
         units: UnitSet::EMPTY,
         target: None,
         number: 0,
+        bonus: false,
+        grand: GrandAssault::default(),
         stage: AssaultStage::Select,
     }));
 }
@@ -109,7 +114,18 @@ pub(crate) fn verdict(
     action: Action,
 ) -> Result<(), Illegal> {
     let leader = assault.leader;
+    if assault.stage.is_grand() {
+        return s07_grand_assault::verdict(s, p, assault, action);
+    }
     match (assault.stage, action) {
+        (AssaultStage::Bonus, Action::UseBonus(false)) => Ok(()),
+        (AssaultStage::Bonus, Action::UseBonus(true)) => {
+            s07_grand_assault::may_announce(s, p, leader)
+        }
+        (AssaultStage::Bonus, _) => Err(Illegal::new(
+            "S7.4-33",
+            "First say whether the army leader's bonus is used.",
+        )),
         (AssaultStage::Select, Action::Select(unit)) => may_select(s, p, assault, unit),
         (AssaultStage::Select, Action::Confirm) if !can_lead(s, assault.units) => {
             let text = "{leader} must select a unit that may lead the assault.";
@@ -175,9 +191,23 @@ fn set(play: &mut Play<'_>, assault: Assault) {
 
 /// Does what was decided.
 pub(crate) fn take(play: &mut Play<'_>, mut assault: Assault, action: Action) {
+    if assault.stage.is_grand() {
+        s07_grand_assault::take(play, assault, action);
+        return;
+    }
     match action {
+        Action::UseBonus(yes) => {
+            assault.bonus = yes;
+            assault.stage = AssaultStage::Command;
+            set(play, assault);
+            if yes {
+                // S7.4-33: it ties him to the corps even if the roll fails.
+                play.emit(Event::BonusAnnounced(assault.leader));
+            }
+        }
         Action::Select(unit) => {
             assault.units = assault.units.with(unit);
+            assault.chosen = assault.units;
             set(play, assault);
             play.emit(Event::Selected(unit));
         }
@@ -204,14 +234,20 @@ fn declare(play: &mut Play<'_>, mut assault: Assault, target: HexId) {
 
 /// Step 5: the command roll (S7.1-21 to S7.1-25).
 pub(crate) fn rolled(play: &mut Play<'_>, mut assault: Assault, dice: Dice) {
+    if assault.stage == AssaultStage::GrandRoll {
+        s07_grand_assault::rolled(play, assault, dice);
+        return;
+    }
     let leader = assault.leader;
     let info = play.s.leader(leader);
-    let number = i32::from(info.command_value) - i32::from(dice.first());
+    let modifiers = command_modifiers(play, leader);
+    let roll = i32::from(dice.first()) + total(&modifiers);
+    let number = i32::from(info.command_value) - roll;
     play.emit(Event::Rolled {
         purpose: Purpose::AssaultCommand,
         side: Some(info.side),
         dice,
-        modifiers: Modifiers::new(),
+        modifiers,
         result: Some(number),
     });
     if dice.first() == 6 || number < 0 {
@@ -226,8 +262,30 @@ pub(crate) fn rolled(play: &mut Play<'_>, mut assault: Assault, dice: Dice) {
     play.emit(Event::AssaultNumber(leader, number as u8));
 }
 
+/// What modifies the command roll: a district leader's standing (S7.1-27), and what the
+/// campaign adds (S7.1-28).
+fn command_modifiers(play: &Play<'_>, leader: LeaderId) -> Modifiers {
+    let mut modifiers = Modifiers::new();
+    if play.s.leader(leader).level == Level::District {
+        modifiers.push(Modifier {
+            name: "district leader",
+            value: -2,
+            rule: "S7.1-27",
+        });
+    }
+    modifiers.extend(
+        play.s
+            .campaign
+            .assault_roll_modifier(play.s, play.p, leader),
+    );
+    modifiers
+}
+
 /// Goes through the automatic steps of an assault.
 pub(crate) fn step(play: &mut Play<'_>, mut assault: Assault) -> bool {
+    if assault.stage.is_grand() {
+        return s07_grand_assault::step(play, assault);
+    }
     match assault.stage {
         AssaultStage::Select => {
             let more = eligible_by_command(play.s, play.p, assault.leader)
@@ -247,14 +305,20 @@ pub(crate) fn step(play: &mut Play<'_>, mut assault: Assault) -> bool {
             }
         }
         AssaultStage::CavalryWindow => {
-            assault.stage = AssaultStage::Command;
+            assault.stage = AssaultStage::Bonus;
             set(play, assault);
             if let Some(target) = assault.target {
                 s07_cavalry_retreat::assaulted(play, assault.leader, target);
             }
         }
+        AssaultStage::Bonus
+            if s07_grand_assault::may_announce(play.s, play.p, assault.leader).is_err() =>
+        {
+            assault.stage = AssaultStage::Command;
+            set(play, assault);
+        }
         AssaultStage::Drop if assault.units.len() <= assault.number as usize => {
-            assault.stage = AssaultStage::Combat;
+            assault.stage = AssaultStage::GrandChoice;
             set(play, assault);
         }
         AssaultStage::Combat => {
@@ -263,7 +327,7 @@ pub(crate) fn step(play: &mut Play<'_>, mut assault: Assault) -> bool {
             attack(play, assault);
         }
         AssaultStage::End => play.pop(),
-        AssaultStage::Target | AssaultStage::Command | AssaultStage::Drop => return false,
+        _ => return false,
     }
     true
 }
@@ -283,14 +347,17 @@ fn attack(play: &mut Play<'_>, assault: Assault) {
         );
         return;
     }
-    s07_refuse::give_up_by_attack(play, assault.units);
+    let units = assault.units.union(assault.grand.units);
+    s07_refuse::give_up_by_attack(play, units);
     play.push(Frame::Attack(Attack {
         side: leader_side(play.s, assault.leader),
-        units: assault.units,
+        units,
         from,
         target,
         attack: None,
         leader: Some(assault.leader),
+        bonus: assault.bonus,
+        grand: !assault.grand.units.is_empty(),
         artillery: 0,
         attacker: crate::charts::CombatResult::default(),
         defender: crate::charts::CombatResult::default(),

@@ -58,6 +58,18 @@ pub(crate) fn verdict(
     }
 }
 
+/// The hexes from which units may advance: several in a grand assault.
+fn starts(p: &Position, advance: &Advance) -> arrayvec::ArrayVec<HexId, 7> {
+    let mut hexes = arrayvec::ArrayVec::new();
+    hexes.push(advance.from);
+    for hex in advance.units.iter().filter_map(|unit| p.hex(unit)) {
+        if !hexes.contains(&hex) {
+            let _ = hexes.try_push(hex);
+        }
+    }
+    hexes
+}
+
 /// S6.3-07, S7.6-38: a leader of the hex may go with a subordinate that advances, or stay
 /// with one that does not, if some of those that might advance stay.
 fn may_reattach(
@@ -69,8 +81,9 @@ fn may_reattach(
 ) -> Result<(), Illegal> {
     let refuse = |rule, text| Err(Illegal::new(rule, text).leader(leader).unit(unit));
     let attached = p.leader(leader).attached;
-    let here = |unit: UnitId| p.hex(unit) == Some(advance.from);
-    if !attached.is_some_and(here) || !here(unit) || s.leader(leader).side != advance.side {
+    let from = attached.and_then(|unit| p.hex(unit));
+    let here = from.is_some_and(|hex| starts(p, advance).contains(&hex));
+    if !here || p.hex(unit) != from || s.leader(leader).side != advance.side {
         return refuse(
             "S7.6-38",
             "{leader} and {unit} must both be in the attackers' hex.",
@@ -107,9 +120,11 @@ pub(crate) fn leader_candidates(
     let Frame::Advance(advance) = frame else {
         return;
     };
-    for leader in s.leaders_at(p, advance.from).iter() {
-        for unit in p.units_at(advance.side, advance.from).iter() {
-            offer(Action::TransferLeader(leader, unit));
+    for hex in starts(p, advance) {
+        for leader in s.leaders_at(p, hex).iter() {
+            for unit in p.units_at(advance.side, hex).iter() {
+                offer(Action::TransferLeader(leader, unit));
+            }
         }
     }
     offer(Action::Confirm);

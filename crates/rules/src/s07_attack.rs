@@ -17,7 +17,9 @@ use crate::s02_zoc::{connected, needs_way, passage, woods_hexside};
 use crate::s07_modifiers::{Assessment, AttackPlan, assess};
 use crate::unit::{Arm, UnitId, UnitSet};
 use crate::{Mp, Position, Scenario, Side};
-use crate::{s05_march, s07_advance, s07_cavalry_retreat, s07_refuse, s07_retreat};
+use crate::{
+    s05_march, s07_advance, s07_cavalry_retreat, s07_grand_assault, s07_refuse, s07_retreat,
+};
 
 /// The Movement Points of an attack (S6.1-05 to S6.1-08).
 pub(crate) fn attack_cost(arm: Arm, attack: AttackType) -> Mp {
@@ -180,6 +182,8 @@ pub(crate) fn attack_in_march(
         target,
         attack: Some(attack),
         leader: None,
+        bonus: false,
+        grand: false,
         artillery: 0,
         attacker: CombatResult::default(),
         defender: CombatResult::default(),
@@ -195,6 +199,7 @@ fn plan(attack: &Attack) -> AttackPlan {
         target: attack.target,
         attack: attack.attack,
         leader: attack.leader,
+        bonus: attack.bonus,
     }
 }
 
@@ -293,6 +298,9 @@ pub(crate) fn rolled(play: &mut Play<'_>, mut attack: Attack, dice: Dice) {
         assessment.defender_column,
     );
     attack.attacker = results.attacker;
+    if attack.grand {
+        attack.attacker.loss += s07_grand_assault::surcharge(assessment.attacker_value);
+    }
     attack.defender = results.defender;
     set(play, attack, AttackStage::DefenderLosses);
     play.emit(Event::Rolled {

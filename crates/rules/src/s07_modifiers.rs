@@ -8,6 +8,7 @@ use crate::event::{Modifier, Modifiers};
 use crate::leader::LeaderId;
 use crate::s02_zoc::{Passage, passage};
 use crate::s07_flank::{Flank, flank};
+use crate::s07_grand_assault::own_bonus;
 use crate::s07_values::{attack_value, defense_artillery, defense_value, printed_artillery};
 use crate::unit::{Arm, UnitSet};
 use crate::{Combat, Position, Scenario, Side};
@@ -27,6 +28,8 @@ pub struct AttackPlan {
     pub attack: Option<AttackType>,
     /// The leader of an assault.
     pub leader: Option<LeaderId>,
+    /// Whether the army leader's bonus was announced.
+    pub bonus: bool,
 }
 
 /// Everything that decides a combat before the dice.
@@ -83,7 +86,14 @@ pub fn assess(s: &Scenario, p: &Position, plan: &AttackPlan) -> Assessment {
         "S7.4-04",
     );
     match plan.attack {
-        None => add(&mut attacker, "assault", 1, "S7.4-37"),
+        None => {
+            add(&mut attacker, "assault", 1, "S7.4-37");
+            if let Some(bonus) = plan.leader.and_then(|leader| own_bonus(s, leader)) {
+                add(&mut attacker, bonus.name, bonus.value, bonus.rule);
+            } else if plan.bonus {
+                add(&mut attacker, "the army leader's bonus", 1, "S7.4-29");
+            }
+        }
         Some(AttackType::ColumnOfRoute) => add(&mut attacker, "column of route", -3, "S7.4-36"),
         Some(AttackType::Hasty) => add(&mut attacker, "hasty attack", -1, "S7.4-36"),
         Some(AttackType::Normal) => {}

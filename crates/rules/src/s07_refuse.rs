@@ -89,14 +89,13 @@ pub(crate) fn unrefuse(play: &mut Play<'_>, march: March) {
 /// S7.8-14, S7.8-15: takes the marker away when the only unit of its hex, or all of
 /// them in an assault, attack.
 pub(crate) fn give_up_by_attack(play: &mut Play<'_>, attackers: crate::UnitSet) {
-    let hex = attackers.iter().find_map(|unit| play.p.hex(unit));
-    let Some(hex) = hex.filter(|hex| play.p.is_refused(*hex)) else {
-        return;
-    };
-    let Some(side) = play.p.occupant(hex) else {
-        return;
-    };
-    if play.p.units_at(side, hex).minus(attackers).is_empty() {
-        play.emit(Event::FlanksUnrefused(hex));
+    for unit in attackers.iter() {
+        let side = play.s.unit(unit).side;
+        let Some(hex) = play.p.hex(unit).filter(|hex| play.p.is_refused(*hex)) else {
+            continue;
+        };
+        if play.p.units_at(side, hex).minus(attackers).is_empty() {
+            play.emit(Event::FlanksUnrefused(hex));
+        }
     }
 }

@@ -6,10 +6,19 @@ use crate::{Combat, Position, Scenario};
 /// The most that an attacking side counts (S7.2-06).
 const ATTACKING: Combat = Combat::whole(80);
 
-/// The combined Combat value of attackers, after demoralization and the maximum.
+/// The combined Combat value of attackers, after demoralization and the maximum, which in
+/// a grand assault binds each hex by itself.
 pub fn attack_value(p: &Position, units: UnitSet) -> Combat {
-    let sum: Combat = units.iter().map(|unit| p.unit(unit).attacking()).sum();
-    sum.min(ATTACKING)
+    let mut rest = units;
+    let mut sum = Combat::ZERO;
+    while let Some(unit) = rest.last() {
+        let hex = p.hex(unit);
+        let here: UnitSet = rest.iter().filter(|u| p.hex(*u) == hex).collect();
+        let value: Combat = here.iter().map(|u| p.unit(u).attacking()).sum();
+        sum = sum + value.min(ATTACKING);
+        rest = rest.minus(here);
+    }
+    sum
 }
 
 /// The combined Combat value of defenders as the ratio sees it: after entrenchments and

@@ -33,6 +33,15 @@ pub struct Setup {
     pub bridges: Vec<(HexSide, Side)>,
 }
 
+/// Leaders whose presence helps an assault (7.4).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bonuses {
+    /// The army leader who helps leaders stacked with him: Lee, in SLB and HCR.
+    pub army: Option<LeaderId>,
+    /// Corps leaders with a bonus of their own: Jackson, in SLB and HCR.
+    pub own: Vec<LeaderId>,
+}
+
 /// Map, charts, counters, parameters and special rules of one scenario, shared by all
 /// positions of it.
 ///
@@ -67,6 +76,8 @@ pub struct Scenario {
     pub objectives: Vec<Objective>,
     /// The rules for substitutes, if the scenario has them.
     pub substitutes: Option<Substitutes>,
+    /// Leaders whose assaults have a bonus.
+    pub bonuses: Bonuses,
     /// The set-up.
     pub setup: Setup,
     /// The game's own rules.
@@ -167,6 +178,15 @@ impl Scenario {
         self.leader(leader).side == self.unit(unit).side
             && self.commands(leader, position.unit(unit).command)
             && (level < Level::District || self.unit(unit).arm == Arm::Infantry)
+    }
+
+    /// The corps of a leader, as the place of the corps' first command in the roster.
+    pub fn corps_of(&self, leader: LeaderId) -> u8 {
+        let name = &self.leader(leader).command;
+        let corps = name.rsplit('-').next().unwrap_or(name);
+        let side = self.leader(leader).side;
+        let same = |command: &Command| command.side == side && command.corps() == corps;
+        self.commands.iter().position(same).unwrap_or(0) as u8
     }
 
     /// A leader's subordinates on the map.

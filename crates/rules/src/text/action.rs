@@ -43,7 +43,16 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         Action::RetreatStep(to, overrides) => retreat(s, p, frame, to, overrides),
         Action::StopRetreat => "End the retreat here".to_owned(),
         Action::TakeLoss(u) => format!("{} takes a point of the loss", unit(s, u)),
-        Action::SelectHex(at) => format!("Assault {}", hex(s, at)),
+        Action::SelectHex(at) => match frame {
+            Some(Frame::Assault(assault)) if assault.stage.is_grand() => {
+                format!("{} joins the grand assault", hex(s, at))
+            }
+            _ => format!("Assault {}", hex(s, at)),
+        },
+        Action::AttemptGrandAssault(true) => "Attempt a grand assault".to_owned(),
+        Action::AttemptGrandAssault(false) => "No grand assault".to_owned(),
+        Action::UseBonus(true) => "Use the army leader's bonus".to_owned(),
+        Action::UseBonus(false) => "Do not use the army leader's bonus".to_owned(),
         Action::Drop(u) => format!("Leave out {}", unit(s, u)),
         Action::EndPhase => format!("End the {}", p.phase(s).name()),
     }

@@ -89,6 +89,16 @@ pub fn event(s: &Scenario, event: &Event) -> String {
         Event::AssaultNumber(l, number) => {
             format!("{}'s Assault Number is {number}.", leader(s, *l))
         }
+        Event::GrandAssaultFailed(l) => format!("{}'s assault does not grow.", leader(s, *l)),
+        Event::GrandAssaultNumber(l, number) => {
+            format!("{number} hexes may join {}'s grand assault.", leader(s, *l))
+        }
+        Event::BonusAnnounced(l) => {
+            format!(
+                "The army leader lends his weight to {}'s assault.",
+                leader(s, *l)
+            )
+        }
         Event::Dropped(u) => format!("{} is left out of the assault.", unit(s, *u)),
         Event::AttackDeclared {
             side,

@@ -91,6 +91,18 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
             "{side}: only {} may attack; which unit is left out?",
             count(a.number, "unit")
         ),
+        (Kind::AssaultBonus, Frame::Assault(a)) => format!(
+            "{side}: does the army leader lend {} his bonus?",
+            leader(s, a.leader)
+        ),
+        (Kind::GrandAssault, _) => format!("{side}: attempt a grand assault?"),
+        (Kind::GrandAssaultHexes, Frame::Assault(a)) => format!(
+            "{side}: which hexes join the grand assault? At most {}.",
+            a.grand.number
+        ),
+        (Kind::GrandAssaultUnits, _) => {
+            format!("{side}: which units of these hexes join the grand assault?")
+        }
         (Kind::Losses, Frame::Losses(l)) => format!(
             "{side}: which unit takes the next of {}?",
             count(l.remaining, "point of loss")
