@@ -8,8 +8,8 @@ use crate::frame::{
     ActivationStage, AdvanceStage, AssaultStage, AttackStage, Frame, Initiative, MarchStage,
     VoluntaryStage,
 };
-use crate::s05_march;
 use crate::{Position, Scenario};
+use crate::{s05_march, s12_rain};
 
 /// The kinds of choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -63,6 +63,8 @@ pub enum Kind {
     Advance,
     /// Say with whom leaders go when units advance (6.3).
     AdvanceLeaders,
+    /// Leave a swamp as rain begins (12.0).
+    LeaveSwamp,
     /// Give a leader a new unit (7.5).
     PlaceLeader,
 }
@@ -95,6 +97,7 @@ impl Kind {
             Self::CavalryRetreat => "cavalry-retreat",
             Self::Advance => "advance",
             Self::AdvanceLeaders => "advance-leaders",
+            Self::LeaveSwamp => "leave-swamp",
             Self::PlaceLeader => "place-leader",
         }
     }
@@ -198,6 +201,11 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
             }
         },
         Frame::Retreat(retreat) => choice(retreat.side, Kind::Retreat),
+        Frame::Swamped { waiting } => {
+            let unit = s12_rain::next(s, *waiting);
+            let side = unit.map_or(Side::Union, |unit| s.unit(unit).side);
+            choice(side, Kind::LeaveSwamp)
+        }
         Frame::CavalryWindow(window) => choice(window.side, Kind::CavalryRetreat),
         Frame::CavalryRetreat(retreat) => chance(Purpose::CavalryRetreat, 1, Some(retreat.side)),
         Frame::Advance(advance) => match advance.stage {

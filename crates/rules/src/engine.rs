@@ -10,7 +10,8 @@ use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
     s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march, s06_leaders, s07_advance,
-    s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat, substitutes,
+    s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat, s12_rain,
+    substitutes,
 };
 
 /// The dice given are not those that the position waits for.
@@ -134,6 +135,7 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
         Kind::ActivationLeader => s06_leaders::activation_candidates(s, p, frame, &mut offer),
         Kind::AdvanceLeaders => s07_advance::leader_candidates(s, p, frame, &mut offer),
         Kind::PlaceLeader => s06_leaders::place_candidates(s, p, frame, &mut offer),
+        Kind::LeaveSwamp => s12_rain::candidates(s, p, frame, &mut offer),
         Kind::CavalryRetreat => s07_cavalry_retreat::candidates(frame, &mut offer),
         Kind::Retreat => s07_retreat::candidates(s, p, frame, &mut offer),
         Kind::BreakUp => substitutes::break_up_candidates(s, p, frame, &mut offer),
@@ -191,6 +193,7 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         Frame::Losses(losses) => s07_losses::verdict(p, losses, action),
         Frame::Voluntary(voluntary) => s07_retreat::voluntary_verdict(s, p, voluntary, action),
         Frame::Retreat(retreat) => s07_retreat::verdict(s, p, retreat, action),
+        Frame::Swamped { waiting } => s12_rain::verdict(s, p, *waiting, action),
         Frame::CavalryWindow(window) => s07_cavalry_retreat::verdict(s, p, window, action),
         Frame::Advance(advance) => s07_advance::verdict(s, p, advance, action),
         Frame::PlaceLeaders { leaders, hex } => {
@@ -223,6 +226,7 @@ impl Play<'_> {
             Frame::Losses(losses) => s07_losses::take(self, losses, action),
             Frame::Voluntary(voluntary) => s07_retreat::voluntary(self, voluntary, action),
             Frame::Retreat(retreat) => s07_retreat::take(self, retreat, action),
+            Frame::Swamped { waiting } => s12_rain::take(self, waiting, action),
             Frame::CavalryWindow(window) => s07_cavalry_retreat::take(self, window, action),
             Frame::Advance(advance) => s07_advance::take(self, advance, action),
             Frame::PlaceLeaders { leaders, hex } => {
@@ -275,6 +279,7 @@ impl Play<'_> {
             Frame::Losses(losses) => s07_losses::step(self, losses),
             Frame::Voluntary(voluntary) => s07_retreat::voluntary_step(self, voluntary),
             Frame::Retreat(retreat) => s07_retreat::step(self, &retreat),
+            Frame::Swamped { waiting } => s12_rain::step(self, waiting),
             Frame::CavalryWindow(window) => s07_cavalry_retreat::window_step(self, &window),
             Frame::CavalryRetreat(retreat) => s07_cavalry_retreat::step(self, retreat),
             Frame::Advance(advance) => s07_advance::step(self, advance),

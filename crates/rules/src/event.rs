@@ -11,7 +11,7 @@ use crate::illegal::RuleId;
 use crate::position::Phase;
 use crate::unit::{Entrenchment, UnitId, UnitState};
 use crate::values::Mp;
-use crate::{LeaderId, Side};
+use crate::{LeaderId, Side, Weather};
 
 /// Why Manpower was lost. Only some causes score (SLB-13-04).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -88,6 +88,14 @@ pub enum Event {
     PhaseBegan(Phase),
     /// The game is over.
     GameOver,
+    /// Rain fell; the weather markers are these now.
+    Rain(Weather),
+    /// A printed bridge or ferry was destroyed.
+    BridgeDestroyed(HexSide),
+    /// A printed bridge or ferry was repaired.
+    BridgeRepaired(HexSide),
+    /// A pontoon bridge was built.
+    PontoonBuilt(HexSide, Side),
     /// Dice fell; `modifiers` are those of the roll, `result` is what they came to.
     Rolled {
         /// What for.

@@ -58,6 +58,11 @@ pub enum Frame {
     CavalryRetreat(CavalryRetreat),
     /// An advance may be made (7.6).
     Advance(Advance),
+    /// Units must leave provisional swamps as rain begins (12.0).
+    Swamped {
+        /// The units that have yet to leave.
+        waiting: UnitSet,
+    },
     /// Leaders without a unit must each be given one (7.5). They share a frame, so that a
     /// whole stack may be lost with all its leaders.
     PlaceLeaders {

@@ -10,7 +10,7 @@ use crate::frame::Frame;
 use crate::leader::{LeaderId, LeaderSet, LeaderState};
 use crate::scenario::{InvalidPosition, Scenario};
 use crate::unit::{Entrenchment, MAX_FATIGUE, UnitId, UnitSet, UnitState};
-use crate::{BySide, Combat, Side};
+use crate::{BySide, Combat, Side, Weather};
 
 /// The phases of a turn (3.0, and 14.0 for those of the Advanced Game).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -88,6 +88,8 @@ pub struct Position {
     #[serde(with = "control")]
     control: [Option<Side>; OBJECTIVES],
     losses: BySide<[u16; Cause::ALL.len()]>,
+    pub(crate) weather: Weather,
+    destroyed: ArrayVec<HexSide, PONTOONS>,
     pub(crate) memory: Memory,
     pub(crate) stack: ArrayVec<Frame, 10>,
     #[serde(skip, default = "nowhere")]
@@ -240,6 +242,16 @@ impl Position {
         found.map(|(_, owner)| *owner)
     }
 
+    /// Whether the printed bridge or ferry of a hexside is destroyed (10.2).
+    pub fn is_destroyed(&self, side: HexSide) -> bool {
+        self.destroyed.contains(&side)
+    }
+
+    /// The hexsides whose printed bridge or ferry is destroyed.
+    pub fn destroyed(&self) -> &[HexSide] {
+        &self.destroyed
+    }
+
     /// Who controls an objective, by its place among the scenario's objectives.
     pub fn control(&self, objective: usize) -> Option<Side> {
         self.control.get(objective).copied().flatten()
@@ -292,6 +304,8 @@ impl Position {
             pontoons: ArrayVec::new(),
             control: [None; OBJECTIVES],
             losses: BySide::default(),
+            weather: Weather::default(),
+            destroyed: ArrayVec::new(),
             memory: Memory::default(),
             stack: ArrayVec::new(),
             occupied: nowhere(),
@@ -318,6 +332,15 @@ impl Position {
     /// Takes a pontoon bridge away.
     pub fn remove_pontoon(&mut self, side: HexSide) {
         self.pontoons.retain(|(at, _)| *at != side);
+    }
+
+    /// Destroys or repairs the printed bridge or ferry of a hexside; beyond the number of
+    /// markers nothing happens.
+    pub fn set_destroyed(&mut self, side: HexSide, destroyed: bool) {
+        self.destroyed.retain(|at| *at != side);
+        if destroyed {
+            let _ = self.destroyed.try_push(side);
+        }
     }
 
     /// Places or removes a Flanks Refused marker.
@@ -460,6 +483,10 @@ impl Position {
             }
             Event::BonusAnnounced(leader) => self.bonus_corps = Some(scenario.corps_of(*leader)),
             Event::GameOver => self.over = true,
+            Event::Rain(weather) => self.weather = *weather,
+            Event::BridgeDestroyed(side) => self.set_destroyed(*side, true),
+            Event::BridgeRepaired(side) => self.set_destroyed(*side, false),
+            Event::PontoonBuilt(side, owner) => self.add_pontoon(*side, *owner),
             Event::InitiativeTaken(side) => self.initiative = Some(*side),
             Event::Moved { unit, to, .. }
             | Event::RetreatMoved(unit, to)

@@ -1,7 +1,8 @@
 //! 2.4 Zones of Control, and what connects two adjacent hexes.
 
-use longroll_map::{Crossing, Direction, HexId, Terrain, Way, Ways};
+use longroll_map::{Crossing, Direction, HexId, HexSide, Terrain, Water, Way, Ways};
 
+use crate::s12_rain::{acting_terrain, swollen_creek};
 use crate::{Position, Scenario, Side};
 
 /// How strongly a hex lies in an enemy Zone of Control.
@@ -18,33 +19,41 @@ pub enum Zoc {
 /// How a hexside can be passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passage {
-    /// No river.
+    /// No river, and no creek that rain has closed.
     Open,
+    /// A creek that rain has closed (S12.0-12).
+    Swollen,
     /// A river with a ford.
     Ford,
+    /// A river with a ford that can't be used now (S12.0-12, S12.0-17).
+    Flooded,
     /// A river with a printed bridge or dam.
     Bridge,
     /// A river with a ferry.
     Ferry,
-    /// A river with a pontoon bridge and no other crossing.
+    /// A river with a pontoon bridge and no other usable crossing.
     Pontoon(Side),
     /// A river without a crossing.
     Closed,
 }
 
 impl Passage {
-    /// A river hexside with some crossing.
+    /// A river hexside with a crossing, usable now or not.
     pub const fn is_crossing(self) -> bool {
-        !matches!(self, Self::Open | Self::Closed)
+        !matches!(self, Self::Open | Self::Closed | Self::Swollen)
+    }
+
+    /// Whether nobody can pass, so that no Zone of Control extends over it either.
+    pub const fn is_shut(self) -> bool {
+        matches!(self, Self::Closed | Self::Swollen | Self::Flooded)
     }
 
     /// Whether a side's units may use it: an enemy's pontoon bridge they may not
     /// (S10.2-01).
     pub fn serves(self, side: Side) -> bool {
         match self {
-            Self::Closed => false,
             Self::Pontoon(owner) => owner == side,
-            _ => true,
+            passage => !passage.is_shut(),
         }
     }
 }
@@ -53,13 +62,42 @@ impl Passage {
 pub fn passage(s: &Scenario, p: &Position, from: HexId, direction: Direction) -> Passage {
     let side = s.map.side(from, direction);
     if !side.water.is_river() {
-        return Passage::Open;
+        return if swollen_creek(s, p, from, direction) {
+            Passage::Swollen
+        } else {
+            Passage::Open
+        };
     }
-    match side.crossing {
+    let to = s.map.neighbor(from, direction);
+    let name = to.and_then(|to| s.map.hexside(from, to));
+    let printed = match standing(s, p, side, name) {
+        Crossing::Ford if p.is_unfordable(side.water) => Passage::Flooded,
         Crossing::Ford => Passage::Ford,
         Crossing::Bridge | Crossing::Dam => Passage::Bridge,
         Crossing::Ferry => Passage::Ferry,
-        Crossing::None => pontoon(s, p, from, direction).map_or(Passage::Closed, Passage::Pontoon),
+        Crossing::None => Passage::Closed,
+    };
+    match name.and_then(|name| p.pontoon(name)) {
+        Some(owner) if printed.is_shut() => Passage::Pontoon(owner),
+        _ => printed,
+    }
+}
+
+/// The printed crossing as destruction has left it: over a minor river a destroyed bridge
+/// or ferry is a ford, over a major one nothing (S10.2-21, S10.2-22).
+fn standing(
+    s: &Scenario,
+    p: &Position,
+    side: longroll_map::Side,
+    name: Option<HexSide>,
+) -> Crossing {
+    let destroyed = name.filter(|name| p.is_destroyed(*name));
+    match (destroyed, side.water) {
+        (None, _) => side.crossing,
+        (Some(name), Water::MajorRiver) if !s.fords_when_destroyed.contains(&name) => {
+            Crossing::None
+        }
+        (Some(_), _) => Crossing::Ford,
     }
 }
 
@@ -100,9 +138,13 @@ pub fn woods_hexside(s: &Scenario, a: HexId, b: HexId) -> bool {
     s.map.terrain(a) == Terrain::Woods || s.map.terrain(b) == Terrain::Woods
 }
 
-/// Mountains and swamps, which are entered, left, attacked and covered only along ways.
-pub fn needs_way(s: &Scenario, hex: HexId) -> bool {
-    matches!(s.map.terrain(hex), Terrain::Mountain | Terrain::Swamp)
+/// Mountains and swamps, provisional ones in rain too, which are entered, left, attacked
+/// and covered only along ways.
+pub fn needs_way(s: &Scenario, p: &Position, hex: HexId) -> bool {
+    matches!(
+        acting_terrain(s, p, hex),
+        Terrain::Mountain | Terrain::Swamp
+    )
 }
 
 /// The Zone of Control that a unit in `from` exerts over the hexside.
@@ -111,12 +153,13 @@ pub fn exerted(s: &Scenario, p: &Position, from: HexId, direction: Direction) ->
         return Zoc::None;
     };
     // S2.4-03, S10.2-04: over rivers only at crossings, an enemy's pontoon included.
-    if passage(s, p, from, direction) == Passage::Closed {
+    // S12.0-08, S12.0-18: nor where rain or high water has closed the hexside.
+    if passage(s, p, from, direction).is_shut() {
         return Zoc::None;
     }
     let way = connected(s, p, from, direction);
     // S2.4-04: into and out of mountains and swamps only along ways.
-    if !way && (needs_way(s, from) || needs_way(s, to)) {
+    if !way && (needs_way(s, p, from) || needs_way(s, p, to)) {
         return Zoc::None;
     }
     // S2.4-06: across woods hexsides without a way it is restricted.

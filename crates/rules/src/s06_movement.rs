@@ -8,11 +8,9 @@ use crate::frame::March;
 use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::s02_zoc::{Passage, Zoc, enemy_zoc, needs_way, passage, pontoon, ways_for, zoc_of};
+use crate::s12_rain::acting_terrain;
 use crate::unit::{Arm, UnitId};
 use crate::{Mp, Position, Scenario, Side, s05_march, s07_cavalry_retreat};
-
-/// Rain is not yet in any scenario of the Basic Game; the charts know its costs.
-const RAIN: bool = false;
 
 /// A step of a march.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +93,7 @@ pub fn step(
     }
     let mut cost = terrain_cost;
     if leaves {
-        cost += s.charts.exit_zoc(RAIN);
+        cost += s.charts.exit_zoc(p.is_rain());
     }
     if cost > stride.mp {
         // S6.2-40: one hex is always possible for a unit that does not attack.
@@ -129,7 +127,7 @@ fn entry(
         let text = "{hex} is occupied by the enemy.";
         return Err(Illegal::new("S6.2-18", text).hex(to));
     }
-    let terrain = s.map.terrain(to);
+    let terrain = acting_terrain(s, p, to);
     if terrain == Terrain::Water {
         let text = "{hex} is water, which no unit may enter.";
         return Err(Illegal::new("S6.2-17", text).hex(to));
@@ -138,24 +136,27 @@ fn entry(
     s.campaign.may_enter(s, p, unit, from, to)?;
     let side = s.map.side(from, direction);
     let ways = ways_for(s, p, info.side, from, direction);
-    let on_foot = s.charts.terrain(terrain, RAIN);
-    let cost = s.charts.way(ways, terrain, RAIN).or(on_foot);
+    let on_foot = s.charts.terrain(terrain, p.is_rain());
+    let cost = s.charts.way(ways, terrain, p.is_rain()).or(on_foot);
     let text = "No unit may enter {hex} except along a way.";
     let mut cost = cost.ok_or(Illegal::new("S6.2-04", text).hex(to))?;
     if side.ridge != longroll_map::Ridge::None {
-        cost += s.charts.ridge(RAIN);
+        cost += s.charts.ridge(p.is_rain());
     }
-    // S6.2-13, unless an own bridge spans the river too (S6.2-09).
+    // S6.2-13, unless an own bridge spans the river too (S6.2-09): a ferry over a major
+    // river, or over a minor one that can't be forded.
     let by_boat = passage(s, p, from, direction) == Passage::Ferry
         && pontoon(s, p, from, direction) != Some(info.side);
-    if by_boat && side.water == Water::MajorRiver {
+    if by_boat && (side.water == Water::MajorRiver || p.is_unfordable(side.water)) {
         cost += Mp::whole(u16::from(p.unit(unit).manpower) / 3);
     }
     // S6.2-33, S6.2-38: friends in the way hinder infantry and artillery.
     if info.arm != Arm::Cavalry {
         let on_foot = |u: &UnitId| s.unit(*u).arm != Arm::Cavalry && *u != unit;
         let friends = p.units_at(info.side, to).iter().filter(on_foot).collect();
-        cost += s.charts.friendly_hex(p.combat(friends), terrain, RAIN);
+        cost += s
+            .charts
+            .friendly_hex(p.combat(friends), terrain, p.is_rain());
     }
     Ok(cost)
 }
@@ -170,12 +171,12 @@ fn may_cross(
     to: HexId,
 ) -> Result<(), Illegal> {
     let ways = ways_for(s, p, s.unit(unit).side, from, direction);
-    let swamp = |hex| s.map.terrain(hex) == Terrain::Swamp;
+    let swamp = |hex| acting_terrain(s, p, hex) == Terrain::Swamp;
     if (swamp(from) || swamp(to)) && !ways.any_but_trail() {
         let text = "{unit} may enter or leave a swamp only along a road, pike or railroad.";
         return Err(Illegal::new("S6.2-06", text).unit(unit));
     }
-    if !ways.any() && (needs_way(s, from) || needs_way(s, to)) {
+    if !ways.any() && (needs_way(s, p, from) || needs_way(s, p, to)) {
         let text = "{unit} may enter or leave a mountain hex only along a way.";
         return Err(Illegal::new("S6.2-04", text).unit(unit));
     }
@@ -192,6 +193,14 @@ fn over_river(
     to: HexId,
 ) -> Result<(), Illegal> {
     match passage(s, p, from, direction) {
+        Passage::Swollen => {
+            let text = "In rain the creek to {hex} is crossed only along a way.";
+            Err(Illegal::new("S12.0-12", text).hex(to))
+        }
+        Passage::Flooded => {
+            let text = "The river to {hex} can't be forded now.";
+            Err(Illegal::new("S12.0-17", text).hex(to))
+        }
         Passage::Closed => {
             let text = "There is no bridge, dam, ferry or ford over the river to {hex}.";
             Err(Illegal::new("S6.2-08", text).hex(to))

@@ -13,7 +13,7 @@ use crate::frame::{
 use crate::illegal::Illegal;
 use crate::leader::Level;
 use crate::play::Play;
-use crate::s02_zoc::{connected, needs_way, passage, woods_hexside};
+use crate::s02_zoc::{Passage, connected, needs_way, passage, woods_hexside};
 use crate::s07_modifiers::{Assessment, AttackPlan, assess};
 use crate::unit::{Arm, UnitId, UnitSet};
 use crate::{Mp, Position, Scenario, Side};
@@ -55,8 +55,15 @@ pub(crate) fn may_attack_from(
         return refuse("S7.1-02", "There is no enemy unit in {hex}.");
     }
     let passage = passage(s, p, from, direction);
-    if !passage.serves(side) {
-        return if passage.is_crossing() {
+    if passage == Passage::Swollen || (passage == Passage::Flooded && p.is_rain()) {
+        return refuse(
+            "S12.0-09",
+            "In rain no attack may cross fords, or creeks where no way crosses, to {hex}.",
+        );
+    }
+    // A ford that is only too deep to move over still connects the two hexes (7.1).
+    if passage != Passage::Flooded && !passage.serves(side) {
+        return if matches!(passage, Passage::Pontoon(_)) {
             refuse(
                 "S10.2-01",
                 "The bridge to {hex} belongs to the enemy; no attack may cross it.",
@@ -68,7 +75,7 @@ pub(crate) fn may_attack_from(
             )
         };
     }
-    if !connected(s, p, from, direction) && (needs_way(s, from) || needs_way(s, target)) {
+    if !connected(s, p, from, direction) && (needs_way(s, p, from) || needs_way(s, p, target)) {
         return refuse(
             "S7.1-10",
             "{hex} can't be attacked: mountains and swamps are attacked only along a way.",

@@ -12,7 +12,7 @@ use crate::frame::{
 };
 use crate::illegal::Illegal;
 use crate::play::Play;
-use crate::s02_zoc::{Passage, Zoc, exerted, passage};
+use crate::s02_zoc::{Zoc, exerted, passage};
 use crate::unit::{Arm, MAX_FATIGUE, UnitId, UnitSet};
 use crate::{Combat, Mp, Position, Scenario, Side};
 use crate::{s07_attack, s07_retreat};
@@ -292,10 +292,8 @@ fn modifiers(s: &Scenario, p: &Position, retreat: &CavalryRetreat) -> Modifiers 
 fn behind_crossing(s: &Scenario, p: &Position, retreat: &CavalryRetreat) -> bool {
     let direction: Option<Direction> = s.map.direction(retreat.hex, retreat.enemy);
     direction.is_some_and(|direction| {
-        !matches!(
-            passage(s, p, retreat.hex, direction),
-            Passage::Open | Passage::Closed
-        )
+        let creek = s.map.side(retreat.hex, direction).water == longroll_map::Water::Creek;
+        passage(s, p, retreat.hex, direction).is_crossing() || (creek && p.is_rain())
     })
 }
 

@@ -2,7 +2,7 @@
 
 use longroll_map::{Direction, HexId};
 
-use crate::s02_zoc::{Passage, Zoc, connected, exerted, needs_way, passage, woods_hexside};
+use crate::s02_zoc::{Zoc, connected, exerted, needs_way, passage, woods_hexside};
 use crate::unit::{Arm, UnitSet};
 use crate::{Combat, Position, Scenario, Side};
 
@@ -101,9 +101,9 @@ pub fn cover(
     };
     let way = connected(s, p, target, direction);
     // S7.4-44, S7.4-52: a mountain or swamp without a joining way.
-    let wild = !way && (needs_way(s, target) || needs_way(s, hex));
+    let wild = !way && (needs_way(s, p, target) || needs_way(s, p, hex));
     // S7.4-45, S7.4-53: a river without a crossing.
-    let river = passage(s, p, target, direction) == Passage::Closed;
+    let river = passage(s, p, target, direction).is_shut();
     let held = held_by_attacker(s, p, side, hex, defense);
     Cover {
         covered: held || wild || river,

@@ -6,10 +6,10 @@ use crate::action::AttackType;
 use crate::charts::ArtilleryModifier;
 use crate::event::{Modifier, Modifiers};
 use crate::leader::LeaderId;
-use crate::s02_zoc::{Passage, passage};
 use crate::s07_flank::{Flank, flank};
 use crate::s07_grand_assault::own_bonus;
 use crate::s07_values::{attack_value, defense_artillery, defense_value, printed_artillery};
+use crate::s12_rain::acting_terrain;
 use crate::unit::{Arm, UnitSet};
 use crate::{Combat, Position, Scenario, Side};
 
@@ -99,6 +99,7 @@ pub fn assess(s: &Scenario, p: &Position, plan: &AttackPlan) -> Assessment {
         Some(AttackType::Normal) => {}
         Some(AttackType::Prepared) => add(&mut attacker, "prepared attack", 1, "S7.4-36"),
     }
+    add(&mut attacker, "rain", -i8::from(p.is_rain()), "S7.4-38");
     let flank_rule = flank.changed_by.unwrap_or("S7.4-57");
     add(&mut attacker, "flank", flank.modifier, flank_rule);
     Assessment {
@@ -154,7 +155,9 @@ fn artillery(
         return ArtilleryModifier::Sure(0);
     }
     let differential = attack as i32 - defense_artillery(s, p, defenders) as i32;
-    let modifier = s.charts.artillery(differential, s.map.terrain(plan.target));
+    let modifier = s
+        .charts
+        .artillery(differential, acting_terrain(s, p, plan.target));
     modifier.map(|value| match (printed, value) {
         (0, ..0) => 0,
         (1, -2) => -1,
@@ -173,10 +176,11 @@ fn defender_modifiers(
     let mut modifiers = Modifiers::new();
     if let Some(direction) = s.map.direction(plan.from, plan.target) {
         let side = s.map.side(plan.from, direction);
-        if passage(s, p, plan.from, direction) != Passage::Open {
+        if side.water.is_river() {
             add(&mut modifiers, "across a river", 2, "S7.4-21");
         } else if side.water == Water::Creek {
-            add(&mut modifiers, "across a creek", 1, "S7.4-22");
+            let rain = i8::from(p.is_rain());
+            add(&mut modifiers, "across a creek", 1 + rain, "S7.4-22");
         }
         height(s, plan, side.ridge, &mut modifiers);
     }

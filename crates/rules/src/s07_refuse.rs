@@ -22,7 +22,7 @@ pub(crate) fn may_refuse(s: &Scenario, p: &Position, march: &March) -> Result<()
             "{unit} has spent its march and may not refuse its flanks.",
         );
     }
-    if needs_way(s, hex) {
+    if needs_way(s, p, hex) {
         return refusal(
             "S7.8-02",
             "Flanks can't be refused in a mountain or swamp hex.",

@@ -9,7 +9,7 @@ use crate::event::{Cause, Event};
 use crate::frame::{Frame, Retreat, RetreatKind, Voluntary, VoluntaryStage};
 use crate::illegal::Illegal;
 use crate::play::Play;
-use crate::s02_zoc::{Zoc, enemy_zoc, needs_way, passage, ways_for};
+use crate::s02_zoc::{Passage, Zoc, enemy_zoc, needs_way, passage, ways_for};
 use crate::s10_bridges;
 use crate::unit::UnitSet;
 use crate::{Position, Scenario, Side, UnitId};
@@ -134,7 +134,7 @@ fn may_enter(
     if s.map.terrain(to) == Terrain::Water {
         return refuse("S6.2-17", "{hex} is water, which no unit may enter.");
     }
-    let rugged = needs_way(s, from) || needs_way(s, to);
+    let rugged = needs_way(s, p, from) || needs_way(s, p, to);
     if rugged && !follows_way(s, p, retreat.side, from, direction, to) {
         return refuse(
             "S7.6-06",
@@ -143,10 +143,13 @@ fn may_enter(
     }
     let passage = passage(s, p, from, direction);
     if !passage.serves(retreat.side) {
-        return if passage.is_crossing() {
+        return if matches!(passage, Passage::Pontoon(_)) {
             refuse("S10.2-01", "The bridge to {hex} belongs to the enemy.")
         } else {
-            refuse("S7.6-07", "There is no crossing over the river to {hex}.")
+            refuse(
+                "S7.6-07",
+                "The river or creek to {hex} can't be crossed here now.",
+            )
         };
     }
     Ok(to)

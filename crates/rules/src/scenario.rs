@@ -76,6 +76,8 @@ pub struct Scenario {
     pub objectives: Vec<Objective>,
     /// The rules for substitutes, if the scenario has them.
     pub substitutes: Option<Substitutes>,
+    /// Hexsides of ferries over major rivers that leave a ford when destroyed (10.2).
+    pub fords_when_destroyed: Vec<HexSide>,
     /// Leaders whose assaults have a bonus.
     pub bonuses: Bonuses,
     /// The set-up.

@@ -47,6 +47,7 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
             Some(Frame::Assault(assault)) if assault.stage.is_grand() => {
                 format!("{} joins the grand assault", hex(s, at))
             }
+            Some(Frame::Swamped { .. }) => format!("Go to {}", hex(s, at)),
             _ => format!("Assault {}", hex(s, at)),
         },
         Action::AttemptGrandAssault(true) => "Attempt a grand assault".to_owned(),

@@ -13,6 +13,14 @@ pub fn event(s: &Scenario, event: &Event) -> String {
     match event {
         Event::TurnBegan(turn) => format!("Turn {turn} begins: {}.", date(s, *turn)),
         Event::PhaseBegan(phase) => format!("The {} begins.", phase.name()),
+        Event::Rain(weather) => format!("It rains, until turn {}.", weather.rain),
+        Event::BridgeDestroyed(side) => format!("The crossing {} is destroyed.", hexside(s, *side)),
+        Event::BridgeRepaired(side) => format!("The crossing {} is repaired.", hexside(s, *side)),
+        Event::PontoonBuilt(side, owner) => format!(
+            "The {} builds a pontoon bridge at {}.",
+            owner.name(),
+            hexside(s, *side)
+        ),
         Event::GameOver => "The game is over.".to_owned(),
         Event::Rolled {
             purpose,
@@ -182,6 +190,11 @@ pub fn event(s: &Scenario, event: &Event) -> String {
             )
         }
     }
+}
+
+fn hexside(s: &Scenario, side: longroll_map::HexSide) -> String {
+    let (a, b) = s.map.ends(side);
+    format!("{}/{}", s.map.label(a), s.map.label(b))
 }
 
 fn replaced(s: &Scenario, old: UnitId, new: UnitId) -> String {

@@ -1,7 +1,7 @@
 use super::{hex, leader, points, unit};
 use crate::decision::{Decision, Kind, Pending};
 use crate::frame::{Frame, Initiative, ReformStage};
-use crate::{Position, Scenario};
+use crate::{Position, Scenario, s12_rain};
 
 /// What is asked and of whom, in one plain sentence.
 pub fn prompt(s: &Scenario, p: &Position) -> String {
@@ -117,6 +117,13 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
                 r.path.len() - 1
             )
         }
+        (Kind::LeaveSwamp, Frame::Swamped { waiting }) => match s12_rain::next(s, *waiting) {
+            Some(u) => format!(
+                "{side}: rain floods the swamp. Where does {} go?",
+                unit(s, u)
+            ),
+            None => format!("{side} decides."),
+        },
         (Kind::CavalryRetreat, _) => {
             format!("{side}: does the cavalry retreat before the enemy?")
         }
