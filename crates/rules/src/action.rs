@@ -70,6 +70,16 @@ pub enum Action {
     Activate(LeaderId),
     /// Assault with a leader (5.3).
     Assault(LeaderId),
+    /// Burn the railroad station of a unit's hex (5.4).
+    BurnStation(UnitId),
+    /// Entrench: by action (5.5), in an activation, or in the Recovery Phase (9.0).
+    Entrench(UnitId),
+    /// Build a pontoon bridge (10.1).
+    BuildBridge(UnitId, HexSide),
+    /// Repair a destroyed bridge or ferry (10.3).
+    Repair(UnitId, HexSide),
+    /// Try to destroy a printed bridge or ferry at the end of a march (10.2).
+    Destroy(HexSide),
     /// Spend the initiative on a message to a unit (campaign rules).
     SendMessage(UnitId),
     /// Add a unit to the selection, or name a unit.

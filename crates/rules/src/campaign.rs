@@ -6,7 +6,7 @@
 
 use std::fmt::Debug;
 
-use longroll_map::HexId;
+use longroll_map::{HexId, HexSide};
 use serde::{Deserialize, Serialize};
 
 use crate::event::{Event, Modifier};
@@ -117,6 +117,25 @@ pub trait Campaign: Debug + Send + Sync {
         _leader: LeaderId,
     ) -> Option<Modifier> {
         None
+    }
+
+    /// A modifier of the roll to destroy a crossing (10.2).
+    fn destruction_modifier(&self, _scenario: &Scenario, _at: HexSide) -> Option<Modifier> {
+        None
+    }
+
+    /// Whether a unit may entrench, by action or in Recovery.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids it.
+    fn may_entrench(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _unit: UnitId,
+    ) -> Result<(), Illegal> {
+        Ok(())
     }
 
     /// Whether a unit may join a grand assault that it is eligible for otherwise.

@@ -63,6 +63,10 @@ pub enum Kind {
     Advance,
     /// Say with whom leaders go when units advance (6.3).
     AdvanceLeaders,
+    /// Entrench, build or repair in the Recovery Phase (8.0).
+    Recovery,
+    /// Try to destroy a crossing at the end of a march or not (10.2).
+    Destroy,
     /// Leave a swamp as rain begins (12.0).
     LeaveSwamp,
     /// Give a leader a new unit (7.5).
@@ -97,6 +101,8 @@ impl Kind {
             Self::CavalryRetreat => "cavalry-retreat",
             Self::Advance => "advance",
             Self::AdvanceLeaders => "advance-leaders",
+            Self::Recovery => "recovery",
+            Self::Destroy => "destroy",
             Self::LeaveSwamp => "leave-swamp",
             Self::PlaceLeader => "place-leader",
         }
@@ -167,9 +173,12 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
                     let dice = s05_march::force_march_dice(s, march.unit);
                     chance(Purpose::ForceMarch, dice, Some(side))
                 }
+                MarchStage::Destroy => choice(side, Kind::Destroy),
+                MarchStage::DestroyRoll => chance(Purpose::Destroy, 1, Some(side)),
                 MarchStage::ForceChoice => choice(side, Kind::ForceMarch),
                 MarchStage::Fatigue
                 | MarchStage::CavalryWindow
+                | MarchStage::Over
                 | MarchStage::Moving
                 | MarchStage::End => choice(side, Kind::March),
             }
@@ -201,6 +210,11 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
             }
         },
         Frame::Retreat(retreat) => choice(retreat.side, Kind::Retreat),
+        Frame::Works(works) => match works.rolling {
+            Some((_, _, true)) => chance(Purpose::Repair, 1, Some(works.side)),
+            Some((_, _, false)) => chance(Purpose::BuildBridge, 1, Some(works.side)),
+            None => choice(works.side, Kind::Recovery),
+        },
         Frame::Swamped { waiting } => {
             let unit = s12_rain::next(s, *waiting);
             let side = unit.map_or(Side::Union, |unit| s.unit(unit).side);

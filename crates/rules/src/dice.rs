@@ -23,6 +23,12 @@ pub enum Purpose {
     AssaultCommand,
     /// The army leader's roll for a grand assault (7.1).
     GrandAssault,
+    /// Building a pontoon bridge (10.1).
+    BuildBridge,
+    /// Repairing a bridge or ferry (10.3).
+    Repair,
+    /// Destroying a bridge or ferry (10.2).
+    Destroy,
     /// A starred result of the Artillery Modifier Summary (7.4).
     ArtilleryModifier,
     /// A cavalry retreat (7.7).
@@ -41,6 +47,9 @@ impl Purpose {
             Self::ForceMarch => "force-march",
             Self::AssaultCommand => "assault-command",
             Self::GrandAssault => "grand-assault",
+            Self::BuildBridge => "build-bridge",
+            Self::Repair => "repair",
+            Self::Destroy => "destroy",
             Self::ArtilleryModifier => "artillery-modifier",
             Self::CavalryRetreat => "cavalry-retreat",
             Self::Combat => "combat",

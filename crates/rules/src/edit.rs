@@ -3,10 +3,11 @@
 //! An edit changes a position with [`Position::place`] and its like, and goes on with
 //! one of the functions here. The caller checks the result with [`Position::check`].
 
+use crate::event::Event;
 use crate::frame::{Frame, Initiative};
 use crate::play::Play;
 use crate::position::Phase;
-use crate::{Position, Scenario, Side, s03_sequence, s04_initiative};
+use crate::{Position, Scenario, Side, s03_sequence, s04_initiative, s12_rain};
 
 /// Goes on after an edit. What was in the middle is given up, because the units that it
 /// was about may be gone: the current phase stands at its innermost choice that no
@@ -88,5 +89,16 @@ fn settle(scenario: &Scenario, position: &mut Position) {
         p: position,
         events: &mut events,
     };
+    play.settle();
+}
+
+/// Lets it rain in this turn and as many `more` (12.0), with all that follows.
+pub fn rain(scenario: &Scenario, position: &mut Position, more: u8, events: &mut Vec<Event>) {
+    let mut play = Play {
+        s: scenario,
+        p: position,
+        events,
+    };
+    s12_rain::begin(&mut play, more);
     play.settle();
 }

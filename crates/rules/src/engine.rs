@@ -10,8 +10,8 @@ use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
     s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march, s06_leaders, s07_advance,
-    s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat, s12_rain,
-    substitutes,
+    s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat, s08_recovery,
+    s12_rain, substitutes,
 };
 
 /// The dice given are not those that the position waits for.
@@ -131,10 +131,11 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
             offer(Action::ForceMarch(false));
             offer(Action::ForceMarch(true));
         }
-        Kind::March => s05_march::candidates(s, p, frame, &mut offer),
+        Kind::March | Kind::Destroy => s05_march::candidates(s, p, frame, &mut offer),
         Kind::ActivationLeader => s06_leaders::activation_candidates(s, p, frame, &mut offer),
         Kind::AdvanceLeaders => s07_advance::leader_candidates(s, p, frame, &mut offer),
         Kind::PlaceLeader => s06_leaders::place_candidates(s, p, frame, &mut offer),
+        Kind::Recovery => s08_recovery::candidates(s, p, decision.side, &mut offer),
         Kind::LeaveSwamp => s12_rain::candidates(s, p, frame, &mut offer),
         Kind::CavalryRetreat => s07_cavalry_retreat::candidates(frame, &mut offer),
         Kind::Retreat => s07_retreat::candidates(s, p, frame, &mut offer),
@@ -151,6 +152,7 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
         Kind::ActivationNext => {
             for unit in p.units_of(decision.side).iter() {
                 offer(Action::March(unit));
+                offer(Action::Entrench(unit));
             }
         }
         Kind::Losses => {
@@ -166,6 +168,7 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
         Kind::ActivationUnits | Kind::AssaultUnits | Kind::VoluntaryRetreat | Kind::Advance => {
             for unit in p.units_of(decision.side).iter() {
                 offer(Action::Select(unit));
+                offer(Action::Entrench(unit));
             }
             offer(Action::Confirm);
         }
@@ -193,6 +196,7 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         Frame::Losses(losses) => s07_losses::verdict(p, losses, action),
         Frame::Voluntary(voluntary) => s07_retreat::voluntary_verdict(s, p, voluntary, action),
         Frame::Retreat(retreat) => s07_retreat::verdict(s, p, retreat, action),
+        Frame::Works(works) => s08_recovery::verdict(s, p, works, action),
         Frame::Swamped { waiting } => s12_rain::verdict(s, p, *waiting, action),
         Frame::CavalryWindow(window) => s07_cavalry_retreat::verdict(s, p, window, action),
         Frame::Advance(advance) => s07_advance::verdict(s, p, advance, action),
@@ -226,6 +230,7 @@ impl Play<'_> {
             Frame::Losses(losses) => s07_losses::take(self, losses, action),
             Frame::Voluntary(voluntary) => s07_retreat::voluntary(self, voluntary, action),
             Frame::Retreat(retreat) => s07_retreat::take(self, retreat, action),
+            Frame::Works(works) => s08_recovery::take(self, works, action),
             Frame::Swamped { waiting } => s12_rain::take(self, waiting, action),
             Frame::CavalryWindow(window) => s07_cavalry_retreat::take(self, window, action),
             Frame::Advance(advance) => s07_advance::take(self, advance, action),
@@ -247,9 +252,11 @@ impl Play<'_> {
             Frame::March(march) => match march.stage {
                 MarchStage::Allowance => s05_march::allowance_rolled(self, march, dice),
                 MarchStage::Extended => s05_march::extended_rolled(self, march, dice),
+                MarchStage::DestroyRoll => s05_march::destroy_rolled(self, march, dice),
                 _ => s05_march::force_rolled(self, march, dice),
             },
             Frame::Assault(assault) => s05_assault::rolled(self, assault, dice),
+            Frame::Works(works) => s08_recovery::rolled(self, works, dice),
             Frame::CavalryRetreat(retreat) => s07_cavalry_retreat::rolled(self, retreat, dice),
             Frame::Attack(attack) => s07_attack::rolled(self, attack, dice),
             _ => {}
@@ -279,6 +286,7 @@ impl Play<'_> {
             Frame::Losses(losses) => s07_losses::step(self, losses),
             Frame::Voluntary(voluntary) => s07_retreat::voluntary_step(self, voluntary),
             Frame::Retreat(retreat) => s07_retreat::step(self, &retreat),
+            Frame::Works(works) => s08_recovery::step(self, &works),
             Frame::Swamped { waiting } => s12_rain::step(self, waiting),
             Frame::CavalryWindow(window) => s07_cavalry_retreat::window_step(self, &window),
             Frame::CavalryRetreat(retreat) => s07_cavalry_retreat::step(self, retreat),

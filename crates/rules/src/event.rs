@@ -9,6 +9,7 @@ use crate::charts::CombatResult;
 use crate::dice::{Dice, Purpose};
 use crate::illegal::RuleId;
 use crate::position::Phase;
+use crate::s05_burn::StationMarker;
 use crate::unit::{Entrenchment, UnitId, UnitState};
 use crate::values::Mp;
 use crate::{LeaderId, Side, Weather};
@@ -94,6 +95,12 @@ pub enum Event {
     BridgeDestroyed(HexSide),
     /// A printed bridge or ferry was repaired.
     BridgeRepaired(HexSide),
+    /// Building a pontoon bridge failed.
+    BuildingFailed(HexSide),
+    /// A unit tried to destroy a crossing.
+    DestructionTried(UnitId),
+    /// A railroad station was damaged or destroyed.
+    StationBurned(HexId, StationMarker),
     /// A pontoon bridge was built.
     PontoonBuilt(HexSide, Side),
     /// Dice fell; `modifiers` are those of the roll, `result` is what they came to.

@@ -2,7 +2,7 @@
 //! what the game waits for, so that it can be saved, sent and resumed anywhere.
 
 use arrayvec::ArrayVec;
-use longroll_map::HexId;
+use longroll_map::{HexId, HexSide};
 use serde::{Deserialize, Serialize};
 
 use crate::action::AttackType;
@@ -58,6 +58,8 @@ pub enum Frame {
     CavalryRetreat(CavalryRetreat),
     /// An advance may be made (7.6).
     Advance(Advance),
+    /// A side does its works in the Recovery Phase (8.0).
+    Works(Works),
     /// Units must leave provisional swamps as rain begins (12.0).
     Swamped {
         /// The units that have yet to leave.
@@ -71,6 +73,21 @@ pub enum Frame {
         /// The hex where their units were.
         hex: HexId,
     },
+}
+
+/// A side's works in the Recovery Phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Works {
+    /// Who works.
+    pub side: Side,
+    /// The units that have done a work.
+    pub done: UnitSet,
+    /// Those of them that have built a bridge, or tried to.
+    pub builders: UnitSet,
+    /// Hexsides where a repair has been tried.
+    pub tried: [Option<HexSide>; 8],
+    /// A work that awaits its die: who, where, and whether it is a repair.
+    pub rolling: Option<(UnitId, HexSide, bool)>,
 }
 
 /// The Initiative Segment.
@@ -96,7 +113,9 @@ pub struct Activation {
     pub leader: LeaderId,
     /// The units selected in step 2.
     pub selected: UnitSet,
-    /// Those of them that have marched.
+    /// Those of them that entrench instead of marching (5.5).
+    pub entrenching: UnitSet,
+    /// Those of them that have marched or entrenched.
     pub done: UnitSet,
     /// The Movement Allowance of step 3.
     pub allowance: Mp,
@@ -143,6 +162,8 @@ pub struct March {
     pub advanced: bool,
     /// Whether nothing more may be moved or attacked.
     pub spent: bool,
+    /// The crossing that the unit tries to destroy.
+    pub destroying: Option<HexSide>,
     /// Hexes whose cavalry has let its chance to retreat pass (7.7).
     pub forfeited: [Option<HexId>; 8],
     /// How far it has come.
@@ -161,6 +182,9 @@ pub enum MarchStage {
     ForceRoll,
     Moving,
     End,
+    Destroy,
+    DestroyRoll,
+    Over,
 }
 
 /// A special division being broken up.

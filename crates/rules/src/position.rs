@@ -8,6 +8,7 @@ use crate::campaign::Memory;
 use crate::event::{Cause, Event};
 use crate::frame::Frame;
 use crate::leader::{LeaderId, LeaderSet, LeaderState};
+use crate::s05_burn::StationMarker;
 use crate::scenario::{InvalidPosition, Scenario};
 use crate::unit::{Entrenchment, MAX_FATIGUE, UnitId, UnitSet, UnitState};
 use crate::{BySide, Combat, Side, Weather};
@@ -65,6 +66,7 @@ impl std::str::FromStr for Phase {
 pub const OBJECTIVES: usize = 64;
 const PONTOONS: usize = 16;
 const REFUSED: usize = 32;
+const STATIONS: usize = 32;
 
 /// A position of a game.
 ///
@@ -90,6 +92,11 @@ pub struct Position {
     losses: BySide<[u16; Cause::ALL.len()]>,
     pub(crate) weather: Weather,
     destroyed: ArrayVec<HexSide, PONTOONS>,
+    stations: ArrayVec<(HexId, StationMarker), STATIONS>,
+    /// Units that have tried to destroy a crossing this turn (S10.2-08).
+    pub(crate) destroyers: UnitSet,
+    /// Hexsides where building has failed this turn (S10.1-19).
+    pub(crate) failed_bridges: ArrayVec<HexSide, 8>,
     pub(crate) memory: Memory,
     pub(crate) stack: ArrayVec<Frame, 10>,
     #[serde(skip, default = "nowhere")]
@@ -242,6 +249,17 @@ impl Position {
         found.map(|(_, owner)| *owner)
     }
 
+    /// The marker on a railroad station (5.4).
+    pub fn station(&self, hex: HexId) -> Option<StationMarker> {
+        let found = self.stations.iter().find(|(at, _)| *at == hex);
+        found.map(|(_, marker)| *marker)
+    }
+
+    /// The markers on railroad stations.
+    pub fn stations(&self) -> &[(HexId, StationMarker)] {
+        &self.stations
+    }
+
     /// Whether the printed bridge or ferry of a hexside is destroyed (10.2).
     pub fn is_destroyed(&self, side: HexSide) -> bool {
         self.destroyed.contains(&side)
@@ -306,6 +324,9 @@ impl Position {
             losses: BySide::default(),
             weather: Weather::default(),
             destroyed: ArrayVec::new(),
+            stations: ArrayVec::new(),
+            destroyers: UnitSet::EMPTY,
+            failed_bridges: ArrayVec::new(),
             memory: Memory::default(),
             stack: ArrayVec::new(),
             occupied: nowhere(),
@@ -332,6 +353,14 @@ impl Position {
     /// Takes a pontoon bridge away.
     pub fn remove_pontoon(&mut self, side: HexSide) {
         self.pontoons.retain(|(at, _)| *at != side);
+    }
+
+    /// Marks a railroad station; beyond the number of markers nothing happens.
+    pub fn set_station(&mut self, hex: HexId, marker: Option<StationMarker>) {
+        self.stations.retain(|(at, _)| *at != hex);
+        if let Some(marker) = marker {
+            let _ = self.stations.try_push((hex, marker));
+        }
     }
 
     /// Destroys or repairs the printed bridge or ferry of a hexside; beyond the number of
@@ -480,12 +509,19 @@ impl Position {
             Event::TurnBegan(turn) => {
                 self.turn = *turn;
                 self.bonus_corps = None;
+                self.destroyers = UnitSet::EMPTY;
+                self.failed_bridges.clear();
             }
             Event::BonusAnnounced(leader) => self.bonus_corps = Some(scenario.corps_of(*leader)),
             Event::GameOver => self.over = true,
             Event::Rain(weather) => self.weather = *weather,
             Event::BridgeDestroyed(side) => self.set_destroyed(*side, true),
             Event::BridgeRepaired(side) => self.set_destroyed(*side, false),
+            Event::BuildingFailed(side) => {
+                let _ = self.failed_bridges.try_push(*side);
+            }
+            Event::DestructionTried(unit) => self.destroyers = self.destroyers.with(*unit),
+            Event::StationBurned(hex, marker) => self.set_station(*hex, Some(*marker)),
             Event::PontoonBuilt(side, owner) => self.add_pontoon(*side, *owner),
             Event::InitiativeTaken(side) => self.initiative = Some(*side),
             Event::Moved { unit, to, .. }

@@ -66,7 +66,7 @@ pub(crate) fn begin_phase(play: &mut Play<'_>, phase: usize) {
     if let Some(phase) = play.s.phases.get(phase) {
         play.emit(Event::PhaseBegan(*phase));
         if *phase == Phase::Recovery {
-            s08_recovery::recover(play);
+            s08_recovery::begin(play);
         }
     }
 }

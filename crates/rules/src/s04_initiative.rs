@@ -8,7 +8,7 @@ use crate::frame::{Frame, Initiative};
 use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::{Position, Scenario, Side};
-use crate::{s05_activate, s05_assault, s05_march};
+use crate::{s05_activate, s05_assault, s05_burn, s05_march};
 
 /// Whether a side has anything to do with an initiative (S4.2-03). A message counts,
 /// because sending it is an action of its own.
@@ -108,6 +108,8 @@ pub(crate) fn choose(play: &mut Play<'_>, side: Side, yielded: bool, action: Act
 pub(crate) fn candidates(s: &Scenario, p: &Position, side: Side, offer: &mut impl FnMut(Action)) {
     for unit in p.units_of(side).iter() {
         offer(Action::March(unit));
+        offer(Action::BurnStation(unit));
+        offer(Action::Entrench(unit));
     }
     for leader in s.leader_ids().filter(|l| s.leader(*l).side == side) {
         offer(Action::Activate(leader));
@@ -131,6 +133,15 @@ pub(crate) fn verdict(
             let enemy = Illegal::new("S4.3-01", "{unit} belongs to the other side.");
             own(s.unit(unit).side, enemy.unit(unit))?;
             s05_march::may_march(s, p, unit)
+        }
+        Action::BurnStation(unit) | Action::Entrench(unit) => {
+            let enemy = Illegal::new("S4.3-01", "{unit} belongs to the other side.");
+            own(s.unit(unit).side, enemy.unit(unit))?;
+            if matches!(action, Action::BurnStation(_)) {
+                s05_burn::may_burn(s, p, unit)
+            } else {
+                s05_burn::may_entrench(s, p, unit)
+            }
         }
         Action::Activate(leader) | Action::Assault(leader) => {
             let enemy = Illegal::new("S4.3-01", "{leader} belongs to the other side.");
@@ -160,6 +171,8 @@ pub(crate) fn act(play: &mut Play<'_>, _side: Side, action: Action) {
     play.pop();
     match action {
         Action::March(unit) => s05_march::begin(play, unit),
+        Action::BurnStation(unit) => s05_burn::burn(play, unit),
+        Action::Entrench(unit) => s05_burn::entrench(play, unit),
         Action::Activate(leader) => s05_activate::begin(play, leader),
         Action::Assault(leader) => s05_assault::begin(play, leader),
         Action::SendMessage(unit) => play.emit(Event::MessageSent(unit)),

@@ -10,7 +10,7 @@ use crate::play::Play;
 use crate::s02_command::{command_radius, commanded};
 use crate::unit::{UnitId, UnitSet};
 use crate::{Mp, Position, Scenario};
-use crate::{s05_march, s06_leaders};
+use crate::{s05_burn, s05_march, s06_leaders};
 
 /// Whether a leader may be activated (S5.2-03, S5.2-04).
 pub(crate) fn may_activate(s: &Scenario, p: &Position, leader: LeaderId) -> Result<(), Illegal> {
@@ -48,6 +48,7 @@ pub(crate) fn begin(play: &mut Play<'_>, leader: LeaderId) {
     play.push(Frame::Activation(Activation {
         leader,
         selected: UnitSet::EMPTY,
+        entrenching: UnitSet::EMPTY,
         done: UnitSet::EMPTY,
         allowance: Mp::ZERO,
         stage: ActivationStage::Select,
@@ -80,7 +81,7 @@ fn may_select(
             return Err(Illegal::new("S5.2-06", text).unit(unit).leader(leader));
         }
     }
-    s05_march::may_march(s, p, unit)
+    Ok(())
 }
 
 /// Whether an action answers the activation's question.
@@ -92,15 +93,24 @@ pub(crate) fn verdict(
 ) -> Result<(), Illegal> {
     let leader = activation.leader;
     match (activation.stage, action) {
-        (ActivationStage::Select, Action::Select(unit)) => may_select(s, p, activation, unit),
+        (ActivationStage::Select, Action::Select(unit)) => {
+            may_select(s, p, activation, unit)?;
+            s05_march::may_march(s, p, unit)
+        }
+        (ActivationStage::Select, Action::Entrench(unit)) => {
+            may_select(s, p, activation, unit)?;
+            s05_burn::may_entrench(s, p, unit)
+        }
         (ActivationStage::Select, Action::Confirm) if activation.selected.is_empty() => {
             let text = "{leader} must activate at least one unit.";
             Err(Illegal::new("S5.2-06", text).leader(leader))
         }
         (ActivationStage::Select, Action::Confirm) => Ok(()),
         (ActivationStage::Transfer, _) => s06_leaders::activation_verdict(s, p, activation, action),
-        (ActivationStage::Next, Action::March(unit)) => {
-            if waiting(p, activation).contains(unit) {
+        (ActivationStage::Next, Action::March(unit) | Action::Entrench(unit)) => {
+            let works = activation.entrenching.contains(unit);
+            let asked = waiting(p, activation).contains(unit);
+            if asked && works == matches!(action, Action::Entrench(_)) {
                 Ok(())
             } else {
                 let text = "{unit} is not among the selected units that have yet to march.";
@@ -136,6 +146,17 @@ pub(crate) fn take(play: &mut Play<'_>, mut activation: Activation, action: Acti
             activation.selected = activation.selected.with(unit);
             set(play, activation);
             play.emit(Event::Selected(unit));
+        }
+        (ActivationStage::Select, Action::Entrench(unit)) => {
+            activation.selected = activation.selected.with(unit);
+            activation.entrenching = activation.entrenching.with(unit);
+            set(play, activation);
+            play.emit(Event::Selected(unit));
+        }
+        (ActivationStage::Next, Action::Entrench(unit)) => {
+            activation.done = activation.done.with(unit);
+            set(play, activation);
+            s05_burn::entrench(play, unit);
         }
         (ActivationStage::Select, Action::Confirm) => {
             activation.stage = ActivationStage::Allowance;
@@ -191,7 +212,8 @@ pub(crate) fn step(play: &mut Play<'_>, mut activation: Activation) -> bool {
                 .p
                 .units_of(play.s.leader(activation.leader).side)
                 .iter()
-                .any(|unit| may_select(play.s, play.p, &activation, unit).is_ok());
+                .flat_map(|unit| [Action::Select(unit), Action::Entrench(unit)])
+                .any(|action| verdict(play.s, play.p, &activation, action).is_ok());
             if more {
                 return false;
             }

@@ -20,7 +20,7 @@ use crate::{
 /// less (S5.3-02), and something to assault.
 pub(crate) fn may_assault(s: &Scenario, p: &Position, leader: LeaderId) -> Result<(), Illegal> {
     on_map_and_active(s, p, leader, "S5.3-01")?;
-    let able = |unit: UnitId| s05_march::may_march(s, p, unit).is_ok();
+    let able = |unit: UnitId| s05_march::may_act(s, p, unit).is_ok();
     let mut own = eligible_by_command(s, p, leader)
         .iter()
         .filter(|u| able(*u));
@@ -88,11 +88,11 @@ fn may_select(s: &Scenario, p: &Position, assault: &Assault, unit: UnitId) -> Re
         let text = "{unit} is not a unit of {leader}'s command in his hex.";
         return Err(Illegal::new("S7.1-16", text).unit(unit).leader(leader));
     }
-    s05_march::may_march(s, p, unit)?;
+    s05_march::may_act(s, p, unit)?;
     // The last chance to add a unit that can lead must not be missed.
     let with = assault.units.with(unit);
     let rest = eligible_by_command(s, p, leader).above(unit);
-    let able = |u: &UnitId| s05_march::may_march(s, p, *u).is_ok();
+    let able = |u: &UnitId| s05_march::may_act(s, p, *u).is_ok();
     if can_lead(s, with) || can_lead(s, rest.iter().filter(able).collect()) {
         Ok(())
     } else {

@@ -45,6 +45,17 @@ pub(crate) fn force_march_dice(s: &Scenario, unit: UnitId) -> u8 {
 /// Whether a unit may be chosen to march, alone or in an activation.
 pub(crate) fn may_march(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Illegal> {
     let state = p.unit(unit);
+    // S5.1-17: by option an organized unit may march even at Fatigue Level 4.
+    if s.options.fatigue4_march && state.hex.is_some() && state.organized {
+        return s.campaign.may_act(s, p, unit);
+    }
+    may_act(s, p, unit)
+}
+
+/// Whether a unit may be chosen for an action at all: at Fatigue Level 3 or less
+/// (S5.1-02, S6.5-02).
+pub(crate) fn may_act(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Illegal> {
+    let state = p.unit(unit);
     if state.hex.is_none() {
         return Err(Illegal::new("S5.1-01", "{unit} is not on the map.").unit(unit));
     }
@@ -87,6 +98,7 @@ fn enter(play: &mut Play<'_>, unit: UnitId, leader: Option<LeaderId>, mp: Mp, st
         acted: false,
         advanced: false,
         spent: false,
+        destroying: None,
         forfeited: [None; 8],
         stage,
     }));
@@ -152,12 +164,18 @@ pub(crate) fn step(play: &mut Play<'_>, mut march: March) -> bool {
     match march.stage {
         MarchStage::Fatigue => {
             play.tire(march.unit, 1);
-            march.stage = if is_extended(play.p, march.unit) {
+            march.stage = if march.fatigue_before == MAX_FATIGUE {
+                // S5.1-18, S5.1-19: disorganized, without a roll.
+                MarchStage::CavalryWindow
+            } else if is_extended(play.p, march.unit) {
                 MarchStage::Extended
             } else {
                 MarchStage::CavalryWindow
             };
             set(play, march);
+            if march.fatigue_before == MAX_FATIGUE {
+                play.disorganize(march.unit);
+            }
             true
         }
         MarchStage::CavalryWindow => {
@@ -178,6 +196,18 @@ pub(crate) fn step(play: &mut Play<'_>, mut march: March) -> bool {
             true
         }
         MarchStage::End => {
+            let any = s10_bridges::destroyable(play.s, play.p, march.unit)
+                .next()
+                .is_some();
+            march.stage = if any {
+                MarchStage::Destroy
+            } else {
+                MarchStage::Over
+            };
+            set(play, march);
+            true
+        }
+        MarchStage::Over => {
             play.pop();
             play.emit(Event::MarchEnded(march.unit));
             s10_bridges::arrived(play, march.unit);
@@ -304,6 +334,15 @@ pub(crate) fn force_rolled(play: &mut Play<'_>, mut march: March, dice: Dice) {
     play.lose(unit, loss, Cause::ForceMarch);
 }
 
+/// The die of a destruction; a unit tries once a turn.
+pub(crate) fn destroy_rolled(play: &mut Play<'_>, mut march: March, dice: Dice) {
+    march.stage = MarchStage::Over;
+    set(play, march);
+    if let Some(side) = march.destroying {
+        s10_bridges::destroy_rolled(play, &march, side, dice);
+    }
+}
+
 /// Everything that a marching unit might do.
 pub(crate) fn candidates(
     s: &Scenario,
@@ -317,6 +356,13 @@ pub(crate) fn candidates(
     let Some(here) = p.hex(march.unit) else {
         return;
     };
+    if march.stage == MarchStage::Destroy {
+        for side in s10_bridges::destroyable(s, p, march.unit) {
+            offer(Action::Destroy(side));
+        }
+        offer(Action::Confirm);
+        return;
+    }
     let enemy = s.unit(march.unit).side.other();
     for (_, to) in s.map.neighbors(here) {
         if p.occupies(enemy, to) {
@@ -359,6 +405,16 @@ pub(crate) fn verdict(
             _ => {
                 let text = "First say whether {unit} makes a force march.";
                 Err(Illegal::new("S5.1-26", text).unit(march.unit))
+            }
+        };
+    }
+    if march.stage == MarchStage::Destroy {
+        return match action {
+            Action::Confirm => Ok(()),
+            Action::Destroy(side) => s10_bridges::may_destroy(s, p, march.unit, side),
+            _ => {
+                let text = "{unit} has ended its march and may only try to destroy a crossing.";
+                Err(Illegal::new("S10.2-06", text).unit(march.unit))
             }
         };
     }
@@ -406,6 +462,15 @@ pub(crate) fn take(play: &mut Play<'_>, mut march: March, action: Action) {
         Action::Detach(unit, manpower) => substitutes::detach(play, march, unit, manpower),
         Action::EndMarch => {
             march.stage = MarchStage::End;
+            set(play, march);
+        }
+        Action::Confirm => {
+            march.stage = MarchStage::Over;
+            set(play, march);
+        }
+        Action::Destroy(side) => {
+            march.stage = MarchStage::DestroyRoll;
+            march.destroying = Some(side);
             set(play, march);
         }
         _ => {}

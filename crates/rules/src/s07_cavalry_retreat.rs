@@ -13,6 +13,7 @@ use crate::frame::{
 use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::s02_zoc::{Zoc, exerted, passage};
+use crate::s09_entrenchments::defending;
 use crate::unit::{Arm, MAX_FATIGUE, UnitId, UnitSet};
 use crate::{Combat, Mp, Position, Scenario, Side};
 use crate::{s07_attack, s07_retreat};
@@ -265,11 +266,7 @@ fn modifiers(s: &Scenario, p: &Position, retreat: &CavalryRetreat) -> Modifiers 
     add(here && there, Condition::MountainBoth);
     add(behind_crossing(s, p, retreat), Condition::BehindCrossing);
     let units = retreat.units;
-    let value = |unit: UnitId| {
-        let state = p.unit(unit);
-        state.combat() * state.entrenchment.multiplier()
-    };
-    let combat: Combat = units.iter().map(value).sum();
+    let combat: Combat = units.iter().map(|unit| defending(s, p, unit)).sum();
     add(combat >= Combat::whole(3), Condition::Strong);
     add(
         combat >= Combat::whole(2) && combat < Combat::whole(3),

@@ -3,6 +3,7 @@
 use longroll_map::{Direction, HexId};
 
 use crate::s02_zoc::{Zoc, connected, exerted, needs_way, passage, woods_hexside};
+use crate::s09_entrenchments::redoubt;
 use crate::unit::{Arm, UnitSet};
 use crate::{Combat, Position, Scenario, Side};
 
@@ -63,6 +64,14 @@ pub fn flank(
             _ => 1,
         };
         flank.changed_by = Some("S7.8-09");
+    } else if redoubt(s, side.other(), target) {
+        // S9.0-24 to S9.0-27.
+        flank.modifier = match flank.last {
+            4 => 2,
+            2 | 3 => 1,
+            _ => 0,
+        };
+        flank.changed_by = (flank.modifier != flank.last).then_some("S9.0-24");
     } else if cavalry && mostly_cavalry(s, p, side.other(), target) {
         // S7.4-62.
         flank.modifier = match flank.last {

@@ -42,7 +42,7 @@ fn joiners(s: &Scenario, p: &Position, assault: &Assault, hex: HexId) -> UnitSet
         .minus(assault.chosen)
         .iter()
         .filter(|unit| p.unit(*unit).demoralized == 0)
-        .filter(|unit| s05_march::may_march(s, p, *unit).is_ok())
+        .filter(|unit| s05_march::may_act(s, p, *unit).is_ok())
         .filter(|unit| s.campaign.may_join_grand_assault(s, p, *unit).is_ok())
         .collect()
 }

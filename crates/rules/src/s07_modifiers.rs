@@ -70,7 +70,7 @@ fn add(modifiers: &mut Modifiers, name: &'static str, value: i8, rule: &'static 
 pub fn assess(s: &Scenario, p: &Position, plan: &AttackPlan) -> Assessment {
     let defenders = p.units_at(plan.side.other(), plan.target);
     let attacker_value = attack_value(p, plan.units);
-    let defender_value = defense_value(p, defenders);
+    let defender_value = defense_value(s, p, defenders);
     let cavalry = match plan.leader {
         Some(leader) => s.leader(leader).cavalry,
         None => plan.units.iter().any(|u| s.unit(u).arm == Arm::Cavalry),

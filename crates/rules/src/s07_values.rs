@@ -1,6 +1,7 @@
 //! 7.2 Combat values and 7.3 Artillery values.
 
-use crate::unit::{Entrenchment, UnitId, UnitSet};
+use crate::s09_entrenchments::{self, defending, is_entrenched};
+use crate::unit::{UnitId, UnitSet};
 use crate::{Combat, Position, Scenario};
 
 /// The most that an attacking side counts (S7.2-06).
@@ -23,20 +24,16 @@ pub fn attack_value(p: &Position, units: UnitSet) -> Combat {
 
 /// The combined Combat value of defenders as the ratio sees it: after entrenchments and
 /// the maximum.
-pub fn defense_value(p: &Position, units: UnitSet) -> Combat {
-    let value = |unit: UnitId| {
-        let state = p.unit(unit);
-        state.combat() * state.entrenchment.multiplier()
-    };
-    let sum: Combat = units.iter().map(value).sum();
-    sum.min(defense_maximum(p, units))
+pub fn defense_value(s: &Scenario, p: &Position, units: UnitSet) -> Combat {
+    let sum: Combat = units.iter().map(|unit| defending(s, p, unit)).sum();
+    sum.min(defense_maximum(s, p, units))
 }
 
 /// S7.2-07 to S7.2-09: the maximum grows with the share of entrenched units, those whose
 /// multiplier exceeds 1.
-fn defense_maximum(p: &Position, units: UnitSet) -> Combat {
-    let entrenched = |unit: &UnitId| p.unit(*unit).entrenchment.multiplier() > 1;
-    let entrenched = units.iter().filter(entrenched).count();
+fn defense_maximum(s: &Scenario, p: &Position, units: UnitSet) -> Combat {
+    let entrenched = units.iter().filter(|unit| is_entrenched(s, p, *unit));
+    let entrenched = entrenched.count();
     Combat::whole(match units.len() {
         all if entrenched == all => 160,
         all if entrenched * 2 >= all => 120,
@@ -60,9 +57,5 @@ pub fn printed_artillery(s: &Scenario, p: &Position, units: UnitSet) -> u32 {
 
 /// The Artillery values of defenders with their entrenchments (9.0).
 pub fn defense_artillery(s: &Scenario, p: &Position, units: UnitSet) -> u32 {
-    let value = |unit: UnitId| {
-        let kind: Entrenchment = p.unit(unit).entrenchment;
-        artillery(s, p, unit) * kind.multiplier()
-    };
-    units.iter().map(value).sum()
+    s09_entrenchments::artillery(s, p, units, |unit| artillery(s, p, unit))
 }

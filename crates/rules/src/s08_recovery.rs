@@ -1,14 +1,173 @@
 //! 8.0 Recovery.
 //!
-//! Steps 1 and 2 offer nothing in the Basic Game scenarios of SLB: no entrenching
-//! (SLB-13-03), and the Union's two bridge markers are on the map.
+//! Step 2, foraging, belongs to the Advanced Game of HCR.
 
+use longroll_map::HexSide;
+
+use crate::action::Action;
+use crate::dice::Dice;
 use crate::event::Event;
+use crate::frame::{Frame, Works};
+use crate::illegal::Illegal;
 use crate::play::Play;
-use crate::unit::UnitId;
+use crate::s09_entrenchments::{may_entrench, redoubt};
+use crate::unit::{UnitId, UnitSet};
+use crate::{Position, Scenario, Side, s10_bridges};
+
+/// Begins the phase: step 1 of the Union, then of the Confederate.
+pub(crate) fn begin(play: &mut Play<'_>) {
+    play.push(Frame::Works(Works::new(Side::Union)));
+}
+
+/// All works that may be worth checking.
+pub(crate) fn candidates(s: &Scenario, p: &Position, side: Side, offer: &mut impl FnMut(Action)) {
+    for unit in p.units_of(side).iter() {
+        offer(Action::Entrench(unit));
+        let Some(hex) = p.hex(unit) else {
+            continue;
+        };
+        for (_, other) in s.map.neighbors(hex) {
+            if let Some(at) = s.map.hexside(hex, other) {
+                offer(Action::BuildBridge(unit, at));
+                offer(Action::Repair(unit, at));
+            }
+        }
+    }
+    offer(Action::EndPhase);
+}
+
+/// Whether a work may be done: one for each unit (S8.0-02).
+pub(crate) fn verdict(
+    s: &Scenario,
+    p: &Position,
+    works: &Works,
+    action: Action,
+) -> Result<(), Illegal> {
+    let unit = match action {
+        Action::EndPhase => return Ok(()),
+        Action::Entrench(unit) | Action::BuildBridge(unit, _) | Action::Repair(unit, _) => unit,
+        _ => {
+            let text = "This is the Recovery Phase: entrench, build, repair, or end it.";
+            return Err(Illegal::new("S8.0-02", text));
+        }
+    };
+    if s.unit(unit).side != works.side {
+        let text = "It is not the turn of {unit}'s side to do works.";
+        return Err(Illegal::new("S8.0-02", text).unit(unit));
+    }
+    if works.done.contains(unit) {
+        let text = "{unit} has done a work in this phase already.";
+        return Err(Illegal::new("S8.0-02", text).unit(unit));
+    }
+    match action {
+        Action::BuildBridge(unit, side) => s10_bridges::may_build(s, p, works, unit, side),
+        Action::Repair(unit, side) => s10_bridges::may_repair(s, p, works, unit, side),
+        _ => may_entrench(s, p, unit),
+    }
+}
+
+fn set(play: &mut Play<'_>, works: Works) {
+    play.pop();
+    play.push(Frame::Works(works));
+}
+
+/// Does a work, or ends the side's step 1.
+pub(crate) fn take(play: &mut Play<'_>, mut works: Works, action: Action) {
+    match action {
+        Action::Entrench(unit) => {
+            works.done = works.done.with(unit);
+            set(play, works);
+            entrench(play, unit);
+        }
+        Action::BuildBridge(unit, side) => {
+            works.done = works.done.with(unit);
+            works.builders = works.builders.with(unit);
+            set(play, works);
+            s10_bridges::build(play, works, unit, side);
+        }
+        Action::Repair(unit, side) => {
+            works.done = works.done.with(unit);
+            works.note(side);
+            works.rolling = Some((unit, side, true));
+            set(play, works);
+        }
+        _ => next_side(play, works.side),
+    }
+}
+
+fn entrench(play: &mut Play<'_>, unit: UnitId) {
+    let state = play.p.unit(unit);
+    let side = play.s.unit(unit).side;
+    let helped = state.hex.is_some_and(|hex| redoubt(play.s, side, hex));
+    if let Some(kind) = play.s.works.procedure.recovery(state.entrenchment, helped) {
+        play.emit(Event::Entrenched(unit, kind));
+    }
+}
+
+fn next_side(play: &mut Play<'_>, side: Side) {
+    play.pop();
+    if side == Side::Union {
+        play.push(Frame::Works(Works::new(Side::Confederate)));
+    } else {
+        recover(play);
+    }
+}
+
+/// The die of a bridge or a repair.
+pub(crate) fn rolled(play: &mut Play<'_>, mut works: Works, dice: Dice) {
+    let Some((unit, side, repair)) = works.rolling.take() else {
+        return;
+    };
+    set(play, works);
+    if repair {
+        s10_bridges::repair_rolled(play, unit, side, dice);
+    } else {
+        s10_bridges::build_rolled(play, unit, side, dice);
+    }
+}
+
+/// Skips a side that has no work to do.
+pub(crate) fn step(play: &mut Play<'_>, works: &Works) -> bool {
+    if works.rolling.is_some() {
+        return false;
+    }
+    let mut found = false;
+    candidates(play.s, play.p, works.side, &mut |action| {
+        found |=
+            action != Action::EndPhase && !found && verdict(play.s, play.p, works, action).is_ok();
+    });
+    if !found {
+        next_side(play, works.side);
+    }
+    !found
+}
+
+impl Works {
+    /// A side's works, none done yet.
+    pub const fn new(side: Side) -> Self {
+        Self {
+            side,
+            done: UnitSet::EMPTY,
+            builders: UnitSet::EMPTY,
+            tried: [None; 8],
+            rolling: None,
+        }
+    }
+
+    /// Whether a repair has been tried there in this phase (S10.3-03).
+    pub fn has_tried(&self, side: HexSide) -> bool {
+        self.tried.contains(&Some(side))
+    }
+
+    fn note(&mut self, side: HexSide) {
+        if let Some(slot) = self.tried.iter_mut().find(|slot| slot.is_none()) {
+            *slot = Some(side);
+        }
+    }
+}
 
 /// Steps 3 to 5 for every unit, strictly in order (S8.0-01).
-pub(crate) fn recover(play: &mut Play<'_>) {
+fn recover(play: &mut Play<'_>) {
     let units = play.p.on_map();
     for unit in units.iter() {
         rally(play, unit);

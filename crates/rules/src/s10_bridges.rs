@@ -1,17 +1,20 @@
-//! 10.2 Pontoon bridges in place: dismantling and destruction.
+//! 10.0 Bridges: pontoons built, dismantled and fallen; printed bridges and ferries
+//! destroyed and repaired.
 
 use arrayvec::ArrayVec;
-use longroll_map::HexSide;
+use longroll_map::{Crossing, Direction, HexId, HexSide, Water};
 
-use crate::Combat;
-use crate::event::Event;
-use crate::frame::March;
+use crate::dice::{Dice, Purpose};
+use crate::event::{Event, Modifier, Modifiers, total};
+use crate::frame::{Frame, March, Works};
 use crate::illegal::Illegal;
 use crate::play::Play;
-use crate::unit::UnitId;
-use crate::{Position, Scenario, s05_march};
+use crate::s02_zoc::{Zoc, enemy_zoc};
+use crate::s09_entrenchments::ready;
+use crate::unit::{Arm, UnitId};
+use crate::{Combat, Position, Scenario, Side, s05_march};
 
-/// Entrenchments do not count (S10.2-02).
+/// Entrenchments do not count (S10.2-02); 5 in all three games.
 const STRONG_ENOUGH: Combat = Combat::whole(5);
 
 /// Whether the active unit may dismantle a pontoon bridge (S10.2-05).
@@ -28,13 +31,17 @@ pub(crate) fn may_dismantle(
             "There is no pontoon bridge of yours there.",
         ));
     }
-    let (a, b) = s.map.ends(side);
-    if p.hex(march.unit).is_some_and(|hex| hex == a || hex == b) {
+    if stands_at(s, p, march.unit, side) {
         Ok(())
     } else {
         let text = "{unit} must stand at one end of the bridge to dismantle it.";
         Err(Illegal::new("S10.2-05", text).unit(march.unit))
     }
+}
+
+fn stands_at(s: &Scenario, p: &Position, unit: UnitId, side: HexSide) -> bool {
+    let (a, b) = s.map.ends(side);
+    p.hex(unit).is_some_and(|hex| hex == a || hex == b)
 }
 
 /// Dismantles a pontoon bridge; the march goes on.
@@ -44,7 +51,6 @@ pub(crate) fn dismantle(play: &mut Play<'_>, mut march: March, side: HexSide) {
     let owner = play.s.unit(march.unit).side;
     play.emit(Event::PontoonRemoved(side, owner));
 }
-
 /// S10.2-02: the enemy's pontoon bridges fall when a strong undemoralized unit ends a
 /// march, retreat or advance at one of their ends.
 pub(crate) fn arrived(play: &mut Play<'_>, unit: UnitId) {
@@ -78,4 +84,318 @@ fn breaks(s: &Scenario, p: &Position, unit: UnitId, side: HexSide) -> bool {
     state.demoralized == 0
         && state.combat() >= STRONG_ENOUGH
         && state.hex.is_some_and(|hex| hex == a || hex == b)
+}
+
+/// How bridges are built in a game (10.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Building {
+    /// Whether a die decides; in SLB every attempt succeeds.
+    pub roll: bool,
+    /// Bridge markers for major rivers; none means that the side may not bridge them.
+    pub major: crate::BySide<u8>,
+    /// Bridge markers for minor rivers; `None` is no limit.
+    pub minor: Option<u8>,
+}
+
+impl Default for Building {
+    fn default() -> Self {
+        Self {
+            roll: true,
+            major: crate::BySide::new(1, 0),
+            minor: None,
+        }
+    }
+}
+
+/// An infantry unit strong enough to build or repair at a hexside (S10.1-03, S10.1-04,
+/// S10.3-01).
+fn may_work(
+    s: &Scenario,
+    p: &Position,
+    unit: UnitId,
+    side: HexSide,
+    rule: &'static str,
+) -> Result<(), Illegal> {
+    ready(p, unit, rule)?;
+    let refuse = |text| Err(Illegal::new(rule, text).unit(unit));
+    if s.unit(unit).arm != Arm::Infantry {
+        return refuse("{unit} is not infantry; only infantry does this work.");
+    }
+    if p.unit(unit).combat() < STRONG_ENOUGH {
+        return refuse("{unit} needs a Combat value of 5 for this work.");
+    }
+    if !stands_at(s, p, unit, side) {
+        return refuse("{unit} does not stand at that hexside.");
+    }
+    let enemy = s.unit(unit).side.other();
+    let (a, b) = s.map.ends(side);
+    let strong = |hex: HexId| p.combat(p.units_at(enemy, hex)) >= STRONG_ENOUGH;
+    if strong(a) || strong(b) {
+        return refuse("Enemies with a combined Combat value of 5 hold the other end.");
+    }
+    Ok(())
+}
+
+/// Whether a unit may build a pontoon bridge (10.1).
+pub(crate) fn may_build(
+    s: &Scenario,
+    p: &Position,
+    works: &Works,
+    unit: UnitId,
+    at: HexSide,
+) -> Result<(), Illegal> {
+    let refuse = |rule, text| Err(Illegal::new(rule, text).unit(unit));
+    let side = s.map.side(at.hex(), at.direction());
+    if !side.water.is_river() {
+        return refuse("S10.1-14", "There is no river to bridge there.");
+    }
+    may_work(s, p, unit, at, "S10.1-03")?;
+    let builder = |other: UnitId| p.hex(other) == p.hex(unit);
+    if works.builders.iter().any(builder) {
+        return refuse(
+            "S10.1-16",
+            "Another unit of the hex has built in this phase.",
+        );
+    }
+    if p.pontoon(at).is_some() || side.crossing == Crossing::Dam {
+        return refuse(
+            "S10.1-05",
+            "There is a pontoon bridge or a dam there already.",
+        );
+    }
+    if p.failed_bridges.contains(&at) {
+        return refuse("S10.1-19", "Building there has failed in this turn.");
+    }
+    let owner = s.unit(unit).side;
+    let markers = match side.water {
+        Water::MajorRiver => Some(s.works.building.major[owner]),
+        _ => s.works.building.minor,
+    };
+    if markers == Some(0) {
+        return refuse("S10.1-07", "{unit}'s side may not bridge major rivers.");
+    }
+    if markers.is_some_and(|markers| in_use(s, p, owner, side.water) >= markers as usize) {
+        return refuse("S10.1-13", "All bridge markers for such rivers are in use.");
+    }
+    Ok(())
+}
+
+fn in_use(s: &Scenario, p: &Position, owner: Side, water: Water) -> usize {
+    let same = |(at, of): &&(HexSide, Side)| {
+        *of == owner && s.map.side(at.hex(), at.direction()).water == water
+    };
+    p.pontoons().iter().filter(same).count()
+}
+
+/// Builds a bridge, at once or by a die.
+pub(crate) fn build(play: &mut Play<'_>, mut works: Works, unit: UnitId, at: HexSide) {
+    if play.s.works.building.roll {
+        works.rolling = Some((unit, at, false));
+        play.pop();
+        play.push(Frame::Works(works));
+    } else {
+        play.emit(Event::PontoonBuilt(at, play.s.unit(unit).side));
+    }
+}
+
+fn modifier(modifiers: &mut Modifiers, name: &'static str, value: i8, rule: &'static str) {
+    if value != 0 {
+        let _ = modifiers.try_push(Modifier { name, value, rule });
+    }
+}
+
+/// S10.1-20 to S10.1-22.
+fn building_modifiers(s: &Scenario, p: &Position, at: HexSide) -> Modifiers {
+    let side = s.map.side(at.hex(), at.direction());
+    let (a, b) = s.map.ends(at);
+    let ways = [a, b].into_iter().filter(|hex| s.map.has_way(*hex)).count();
+    let mut modifiers = Modifiers::new();
+    let high = i8::from(p.is_unfordable(side.water));
+    modifier(&mut modifiers, "unfordable river", high, "S10.1-20");
+    if side.water == Water::MajorRiver {
+        modifier(&mut modifiers, "major river", 2, "S10.1-21");
+    }
+    let place = match (ways, side.crossing) {
+        (2, Crossing::None) => 1,
+        (2, _) => 0,
+        (1, _) => 2,
+        _ => 3,
+    };
+    modifier(&mut modifiers, "the place", place, "S10.1-22");
+    modifiers
+}
+
+/// S10.1-18: 5 or less builds it, but never an unmodified 6.
+pub(crate) fn build_rolled(play: &mut Play<'_>, unit: UnitId, at: HexSide, dice: Dice) {
+    let modifiers = building_modifiers(play.s, play.p, at);
+    let roll = report(play, Purpose::BuildBridge, unit, dice, modifiers);
+    if roll <= 5 && dice.first() != 6 {
+        play.emit(Event::PontoonBuilt(at, play.s.unit(unit).side));
+    } else {
+        play.emit(Event::BuildingFailed(at));
+    }
+}
+
+fn report(
+    play: &mut Play<'_>,
+    purpose: Purpose,
+    unit: UnitId,
+    dice: Dice,
+    modifiers: Modifiers,
+) -> i32 {
+    let roll = i32::from(dice.first()) + total(&modifiers);
+    play.emit(Event::Rolled {
+        purpose,
+        side: Some(play.s.unit(unit).side),
+        dice,
+        modifiers,
+        result: Some(roll),
+    });
+    roll
+}
+
+/// Whether a unit may repair a destroyed bridge or ferry (10.3).
+pub(crate) fn may_repair(
+    s: &Scenario,
+    p: &Position,
+    works: &Works,
+    unit: UnitId,
+    at: HexSide,
+) -> Result<(), Illegal> {
+    if !p.is_destroyed(at) {
+        return Err(Illegal::new(
+            "S10.3-01",
+            "No destroyed bridge or ferry is there to repair.",
+        ));
+    }
+    may_work(s, p, unit, at, "S10.3-01")?;
+    if works.has_tried(at) {
+        let text = "Repair there has been tried in this phase.";
+        return Err(Illegal::new("S10.3-03", text));
+    }
+    Ok(())
+}
+
+/// S10.3-05 to S10.3-07: 3 or less for a bridge, 5 or less for a ferry.
+pub(crate) fn repair_rolled(play: &mut Play<'_>, unit: UnitId, at: HexSide, dice: Dice) {
+    let side = play.s.map.side(at.hex(), at.direction());
+    let mut modifiers = Modifiers::new();
+    let high = i8::from(play.p.is_unfordable(side.water));
+    modifier(&mut modifiers, "unfordable river", high, "S10.3-07");
+    if side.water == Water::MajorRiver {
+        modifier(&mut modifiers, "major river", 2, "S10.3-07");
+    }
+    let roll = report(play, Purpose::Repair, unit, dice, modifiers);
+    let most = if side.crossing == Crossing::Ferry {
+        5
+    } else {
+        3
+    };
+    if roll <= most {
+        play.emit(Event::BridgeRepaired(at));
+    }
+}
+
+/// Whether a unit that ends its march may try to destroy a printed bridge or ferry
+/// (S10.2-06 to S10.2-11).
+pub(crate) fn may_destroy(
+    s: &Scenario,
+    p: &Position,
+    unit: UnitId,
+    at: HexSide,
+) -> Result<(), Illegal> {
+    let refuse = |rule, text| Err(Illegal::new(rule, text).unit(unit));
+    let crossing = s.map.side(at.hex(), at.direction()).crossing;
+    let (info, state) = (s.unit(unit), p.unit(unit));
+    if p.is_destroyed(at) || !matches!(crossing, Crossing::Bridge | Crossing::Ferry) {
+        return refuse("S10.2-11", "There is no bridge or ferry to destroy there.");
+    }
+    if s.works.indestructible.contains(&at) {
+        return refuse("S10.2-18", "This bridge can't be destroyed.");
+    }
+    if !stands_at(s, p, unit, at) {
+        return refuse("S10.2-06", "{unit} must stand at one end of the crossing.");
+    }
+    if state.demoralized > 0 {
+        return refuse(
+            "S11.0-05",
+            "{unit} is demoralized and may not destroy crossings.",
+        );
+    }
+    let able = match crossing {
+        Crossing::Ferry => info.arm != Arm::Artillery,
+        _ => info.arm == Arm::Infantry && state.combat() >= STRONG_ENOUGH,
+    };
+    if !able {
+        return refuse(
+            "S10.2-06",
+            "A bridge is destroyed by infantry with a Combat value of 5, a ferry by infantry or \
+             cavalry.",
+        );
+    }
+    if p.destroyers.contains(unit) {
+        return refuse(
+            "S10.2-08",
+            "{unit} has tried to destroy a crossing in this turn.",
+        );
+    }
+    let (a, b) = s.map.ends(at);
+    if [a, b]
+        .into_iter()
+        .any(|hex| p.occupies(info.side.other(), hex))
+    {
+        return refuse("S10.2-09", "The enemy holds one end of the crossing.");
+    }
+    let watched =
+        |hex: HexId| enemy_zoc(s, p, info.side, hex) != Zoc::None && !p.occupies(info.side, hex);
+    if watched(a) || watched(b) {
+        return refuse(
+            "S10.2-10",
+            "The enemy watches the other end of the crossing.",
+        );
+    }
+    Ok(())
+}
+
+/// The crossings that a unit that ends its march may try to destroy.
+pub(crate) fn destroyable(
+    s: &Scenario,
+    p: &Position,
+    unit: UnitId,
+) -> impl Iterator<Item = HexSide> {
+    let sides: ArrayVec<HexSide, 6> = p
+        .hex(unit)
+        .into_iter()
+        .flat_map(|hex| Direction::ALL.map(|direction| (hex, direction)))
+        .filter_map(|(hex, direction)| s.map.hexside(hex, s.map.neighbor(hex, direction)?))
+        .filter(|at| may_destroy(s, p, unit, *at).is_ok())
+        .collect();
+    sides.into_iter()
+}
+
+/// S10.2-12 to S10.2-16: 2 or less for a bridge, 1 or less for a ferry.
+pub(crate) fn destroy_rolled(play: &mut Play<'_>, march: &March, at: HexSide, dice: Dice) {
+    let unit = march.unit;
+    let side = play.s.unit(unit).side;
+    let ferry = play.s.map.side(at.hex(), at.direction()).crossing == Crossing::Ferry;
+    let (a, b) = play.s.map.ends(at);
+    let free = |hex: HexId| enemy_zoc(play.s, play.p, side, hex) == Zoc::None;
+    let mut modifiers = Modifiers::new();
+    if ferry && side == Side::Confederate {
+        modifier(&mut modifiers, "Confederate at a ferry", -2, "S10.2-14");
+    }
+    if free(a) && free(b) {
+        modifier(&mut modifiers, "no enemy near", -1, "S10.2-15");
+    }
+    if march.steps == 0 && !march.attacked {
+        modifier(&mut modifiers, "the whole march spent here", -1, "S10.2-16");
+    }
+    if let Some(more) = play.s.campaign.destruction_modifier(play.s, at) {
+        modifier(&mut modifiers, more.name, more.value, more.rule);
+    }
+    let roll = report(play, Purpose::Destroy, unit, dice, modifiers);
+    play.emit(Event::DestructionTried(unit));
+    if roll <= if ferry { 1 } else { 2 } {
+        play.emit(Event::BridgeDestroyed(at));
+    }
 }

@@ -8,6 +8,7 @@ use crate::campaign::Campaign;
 use crate::charts::Charts;
 use crate::leader::{LeaderId, LeaderInfo, LeaderSet, Level};
 use crate::position::{Phase, Position};
+use crate::s10_bridges::Building;
 use crate::unit::{Arm, Command, CommandId, Size, UnitId, UnitInfo, UnitSet, UnitState};
 use crate::{Side, substitutes::Substitutes};
 
@@ -40,6 +41,40 @@ pub struct Bonuses {
     pub army: Option<LeaderId>,
     /// Corps leaders with a bonus of their own: Jackson, in SLB and HCR.
     pub own: Vec<LeaderId>,
+}
+
+/// How units entrench in the Recovery Phase (9.0).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Procedure {
+    /// Breastworks take two turns: HCR.
+    Year1862,
+    /// Breastworks take one turn: SLB and RTG.
+    #[default]
+    Year1863,
+}
+
+/// What may be built and destroyed in a scenario (9.0, 10.0).
+#[derive(Clone, Debug, Default)]
+pub struct Works {
+    /// Whether units entrench in the Recovery Phase.
+    pub entrenching: bool,
+    /// The rule that forbids it where they don't.
+    pub why_no_entrenching: &'static str,
+    /// How they do.
+    pub procedure: Procedure,
+    /// How bridges are built.
+    pub building: Building,
+    /// Bridges that can't be destroyed.
+    pub indestructible: Vec<HexSide>,
+}
+
+/// The optional rules of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Organized units may march at Fatigue Level 4 (5.1).
+    pub fatigue4_march: bool,
+    /// The Entrenchment action in 1863 (5.5).
+    pub entrenchment_action: bool,
 }
 
 /// Map, charts, counters, parameters and special rules of one scenario, shared by all
@@ -76,6 +111,12 @@ pub struct Scenario {
     pub objectives: Vec<Objective>,
     /// The rules for substitutes, if the scenario has them.
     pub substitutes: Option<Substitutes>,
+    /// What may be built and destroyed.
+    pub works: Works,
+    /// Hexes with redoubts, and the side that has their benefit (9.0).
+    pub redoubts: Vec<(HexId, Side)>,
+    /// The optional rules in use.
+    pub options: Options,
     /// Hexsides of ferries over major rivers that leave a ford when destroyed (10.2).
     pub fords_when_destroyed: Vec<HexSide>,
     /// Leaders whose assaults have a bonus.

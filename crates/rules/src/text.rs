@@ -26,6 +26,11 @@ fn hex(s: &Scenario, hex: HexId) -> String {
     s.map.place(hex)
 }
 
+fn hexside(s: &Scenario, side: longroll_map::HexSide) -> String {
+    let (a, b) = s.map.ends(side);
+    format!("{}/{}", s.map.label(a), s.map.label(b))
+}
+
 fn points(mp: Mp) -> String {
     if mp == Mp::whole(1) {
         "1 Movement Point".to_owned()

@@ -54,6 +54,12 @@ impl Combat {
         self.0
     }
 
+    /// Half of it, down to a quarter.
+    #[must_use]
+    pub const fn half(self) -> Self {
+        Self(self.0 / 2)
+    }
+
     /// Half of it, rounded down to a whole number.
     #[must_use]
     pub const fn halved_to_whole(self) -> Self {

@@ -1,4 +1,4 @@
-use super::{hex, leader, points, unit};
+use super::{hex, hexside, leader, points, unit};
 use crate::action::{Action, AttackType};
 use crate::frame::{Assault, Frame, March, MarchStage, ReformStage, Voluntary};
 use crate::s07_attack::attack_cost;
@@ -13,6 +13,13 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         Action::March(u) => format!("March with {}", unit(s, u)),
         Action::Activate(l) => format!("Activate {}", leader(s, l)),
         Action::Assault(l) => format!("Assault with {}", leader(s, l)),
+        Action::BurnStation(u) => format!("Burn the station with {}", unit(s, u)),
+        Action::Entrench(u) => format!("{} entrenches", unit(s, u)),
+        Action::BuildBridge(u, at) => {
+            format!("{} builds a bridge at {}", unit(s, u), hexside(s, at))
+        }
+        Action::Repair(u, at) => format!("{} repairs {}", unit(s, u), hexside(s, at)),
+        Action::Destroy(at) => format!("Try to destroy the crossing {}", hexside(s, at)),
         Action::SendMessage(u) => format!("Send a message to {}", unit(s, u)),
         Action::Select(u) => select(s, frame, u),
         Action::Confirm => confirm(s, p, frame),

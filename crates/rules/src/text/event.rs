@@ -1,7 +1,8 @@
-use super::{hex, leader, points, unit};
+use super::{hex, hexside, leader, points, unit};
 use crate::charts::{CombatResult, Fatiguing, Flight};
 use crate::dice::{Dice, Purpose};
 use crate::event::{Cause, Event};
+use crate::s05_burn::StationMarker;
 use crate::{Scenario, Side, UnitId};
 
 /// One line of the log for an event.
@@ -21,6 +22,14 @@ pub fn event(s: &Scenario, event: &Event) -> String {
             owner.name(),
             hexside(s, *side)
         ),
+        Event::BuildingFailed(side) => format!("No bridge is built at {}.", hexside(s, *side)),
+        Event::DestructionTried(u) => format!("{} has tried to destroy a crossing.", unit(s, *u)),
+        Event::StationBurned(at, StationMarker::Damage) => {
+            format!("The station in {} is damaged.", hex(s, *at))
+        }
+        Event::StationBurned(at, StationMarker::Destroy) => {
+            format!("The station in {} is destroyed.", hex(s, *at))
+        }
         Event::GameOver => "The game is over.".to_owned(),
         Event::Rolled {
             purpose,
@@ -190,11 +199,6 @@ pub fn event(s: &Scenario, event: &Event) -> String {
             )
         }
     }
-}
-
-fn hexside(s: &Scenario, side: longroll_map::HexSide) -> String {
-    let (a, b) = s.map.ends(side);
-    format!("{}/{}", s.map.label(a), s.map.label(b))
 }
 
 fn replaced(s: &Scenario, old: UnitId, new: UnitId) -> String {

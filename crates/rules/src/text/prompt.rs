@@ -19,6 +19,10 @@ fn purpose(roll: crate::Roll) -> String {
     roll.purpose.word().replace('-', " ")
 }
 
+#[allow(
+    clippy::too_many_lines,
+    reason = "a plain list, one sentence a question, easier to read whole"
+)]
 fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
     let side = decision.side.name();
     let Some(frame) = p.frames().last() else {
@@ -115,6 +119,15 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
             format!(
                 "{side}: retreat {least} to {most} hexes; {} so far. Where to?",
                 r.path.len() - 1
+            )
+        }
+        (Kind::Recovery, _) => {
+            format!("{side}: rested units may entrench, build or repair bridges; or go on.")
+        }
+        (Kind::Destroy, Frame::March(m)) => {
+            format!(
+                "{side}: does {} try to destroy a crossing?",
+                unit(s, m.unit)
             )
         }
         (Kind::LeaveSwamp, Frame::Swamped { waiting }) => match s12_rain::next(s, *waiting) {
