@@ -5,6 +5,7 @@ use std::sync::Arc;
 use longroll_map::Map;
 use longroll_rules::Scenario;
 use longroll_rules::charts::Charts;
+use longroll_rules::scenario::{Bonuses, Options};
 use longroll_rules::substitutes::Substitutes;
 
 use crate::catalog::{Attaching, Entry};
@@ -12,7 +13,8 @@ use crate::regions::Regions;
 use crate::restrictions::Restrictions;
 use crate::roster::Roster;
 use crate::victory::Victory;
-use crate::{Data, LoadError, setup, slb, substitutes};
+use crate::works::GameWorks;
+use crate::{Data, LoadError, setup, slb, substitutes, works};
 
 /// What all scenarios of a game share.
 #[derive(Debug)]
@@ -22,6 +24,8 @@ pub(crate) struct Game {
     pub roster: Roster,
     pub regions: Regions,
     pub substitutes: Substitutes,
+    pub works: GameWorks,
+    pub bonuses: Bonuses,
 }
 
 impl Game {
@@ -32,12 +36,18 @@ impl Game {
         let regions = Regions::read(&file, &data.text(&file)?, &map)?;
         let file = format!("{game}/substitutes.tsv");
         let substitutes = substitutes::read(&file, &data.text(&file)?, &roster)?;
+        let file = format!("{game}/works.tsv");
+        let works = GameWorks::read(&file, &data.text(&file)?)?;
+        let file = format!("{game}/bonuses.tsv");
+        let bonuses = works::read_bonuses(&file, &data.text(&file)?, &roster)?;
         Ok(Self {
             charts: Arc::new(charts(data, game)?),
             map: Arc::new(map),
             roster,
             regions,
             substitutes,
+            works,
+            bonuses,
         })
     }
 }
@@ -110,6 +120,11 @@ pub(crate) fn build(data: &Data, game: &Game, entry: &Entry) -> Result<Scenario,
         phases: entry.phases.clone(),
         objectives,
         substitutes: attaching(&game.substitutes, entry.substitutes),
+        works: game.works.of(entry.advanced),
+        redoubts: Vec::new(),
+        options: Options::default(),
+        fords_when_destroyed: Vec::new(),
+        bonuses: game.bonuses.clone(),
         setup,
         campaign,
     };

@@ -31,6 +31,7 @@ mod setup;
 mod slb;
 mod substitutes;
 mod victory;
+mod works;
 
 use std::sync::Arc;
 
