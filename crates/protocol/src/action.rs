@@ -1,6 +1,6 @@
 //! Actions as JSON objects.
 
-use longroll_map::HexId;
+use longroll_map::{HexId, HexSide};
 use longroll_rules::frame::Frame;
 use longroll_rules::{Action, AttackType, LeaderId, Position, Scenario, UnitId, text};
 use schemars::JsonSchema;
@@ -43,6 +43,52 @@ pub enum ActionData {
     SendMessage {
         /// The unit.
         unit: String,
+    },
+    /// Burn the railroad station of a unit's hex (5.4).
+    BurnStation {
+        /// The unit.
+        unit: String,
+    },
+    /// Entrench: by action (5.5), in an activation, or in the Recovery Phase (9.0).
+    Entrench {
+        /// The unit.
+        unit: String,
+    },
+    /// Build a pontoon bridge (10.1).
+    BuildBridge {
+        /// The unit.
+        unit: String,
+        /// The two hexes.
+        side: [String; 2],
+    },
+    /// Repair a destroyed bridge or ferry (10.3).
+    Repair {
+        /// The unit.
+        unit: String,
+        /// The two hexes.
+        side: [String; 2],
+    },
+    /// Try to destroy a printed bridge or ferry at the end of a march (10.2).
+    Destroy {
+        /// The two hexes.
+        side: [String; 2],
+    },
+    /// Let the cavalry of a hex retreat before an enemy, or stay (7.7).
+    CavalryRetreat {
+        /// The hex.
+        hex: String,
+        /// Whether to retreat.
+        yes: bool,
+    },
+    /// Attempt a grand assault, or not (7.1).
+    AttemptGrandAssault {
+        /// Whether to.
+        yes: bool,
+    },
+    /// Announce the army leader's bonus for an assault, or not (7.4).
+    UseBonus {
+        /// Whether to.
+        yes: bool,
     },
     /// Add a unit to the selection, or name a unit.
     Select {
@@ -152,6 +198,10 @@ impl ActionData {
         let unit = |unit: UnitId| scenario.unit(unit).id.clone();
         let leader = |leader: LeaderId| scenario.leader(leader).id.clone();
         let hex = |hex: HexId| scenario.map.label(hex).to_owned();
+        let ends = |at: HexSide| {
+            let (a, b) = scenario.map.ends(at);
+            [hex(a), hex(b)]
+        };
         match action {
             Action::TakeInitiative => Self::TakeInitiative,
             Action::Pass => Self::Pass,
@@ -163,6 +213,20 @@ impl ActionData {
                 target: None,
             },
             Action::SendMessage(u) => Self::SendMessage { unit: unit(u) },
+            Action::BurnStation(u) => Self::BurnStation { unit: unit(u) },
+            Action::Entrench(u) => Self::Entrench { unit: unit(u) },
+            Action::BuildBridge(u, at) => Self::BuildBridge {
+                unit: unit(u),
+                side: ends(at),
+            },
+            Action::Repair(u, at) => Self::Repair {
+                unit: unit(u),
+                side: ends(at),
+            },
+            Action::Destroy(at) => Self::Destroy { side: ends(at) },
+            Action::CavalryRetreat(at, yes) => Self::CavalryRetreat { hex: hex(at), yes },
+            Action::AttemptGrandAssault(yes) => Self::AttemptGrandAssault { yes },
+            Action::UseBonus(yes) => Self::UseBonus { yes },
             Action::Select(u) => Self::Select { unit: unit(u) },
             Action::Confirm => Self::Confirm,
             Action::ForceMarch(yes) => Self::ForceMarch { yes },
@@ -173,12 +237,7 @@ impl ActionData {
             },
             Action::RefuseFlanks => Self::RefuseFlanks,
             Action::UnrefuseFlanks => Self::UnrefuseFlanks,
-            Action::Dismantle(side) => {
-                let (a, b) = scenario.map.ends(side);
-                Self::Dismantle {
-                    side: [hex(a), hex(b)],
-                }
-            }
+            Action::Dismantle(at) => Self::Dismantle { side: ends(at) },
             Action::EndMarch => Self::EndMarch,
             Action::TransferLeader(l, to) => Self::TransferLeader {
                 leader: leader(l),
@@ -213,6 +272,10 @@ impl ActionData {
         let unit = |id: &String| find_unit(scenario, id);
         let leader = |id: &String| find_leader(scenario, id);
         let hex = |label: &String| find_hex(scenario, label);
+        let side = |[a, b]: &[String; 2]| {
+            let side = scenario.map.hexside(hex(a)?, hex(b)?);
+            side.ok_or_else(|| Error::bad(format!("Hexes {a} and {b} are not adjacent.")))
+        };
         Ok(match self {
             Self::TakeInitiative => Action::TakeInitiative,
             Self::Pass => Action::Pass,
@@ -220,6 +283,14 @@ impl ActionData {
             Self::Activate { leader: l } => Action::Activate(leader(l)?),
             Self::Assault { leader: l, .. } => Action::Assault(leader(l)?),
             Self::SendMessage { unit: u } => Action::SendMessage(unit(u)?),
+            Self::BurnStation { unit: u } => Action::BurnStation(unit(u)?),
+            Self::Entrench { unit: u } => Action::Entrench(unit(u)?),
+            Self::BuildBridge { unit: u, side: at } => Action::BuildBridge(unit(u)?, side(at)?),
+            Self::Repair { unit: u, side: at } => Action::Repair(unit(u)?, side(at)?),
+            Self::Destroy { side: at } => Action::Destroy(side(at)?),
+            Self::CavalryRetreat { hex: at, yes } => Action::CavalryRetreat(hex(at)?, *yes),
+            Self::AttemptGrandAssault { yes } => Action::AttemptGrandAssault(*yes),
+            Self::UseBonus { yes } => Action::UseBonus(*yes),
             Self::Select { unit: u } => Action::Select(unit(u)?),
             Self::Confirm => Action::Confirm,
             Self::ForceMarch { yes } => Action::ForceMarch(*yes),
@@ -227,12 +298,7 @@ impl ActionData {
             Self::Attack { target, attack } => Action::Attack(hex(target)?, *attack),
             Self::RefuseFlanks => Action::RefuseFlanks,
             Self::UnrefuseFlanks => Action::UnrefuseFlanks,
-            Self::Dismantle { side: [a, b] } => {
-                let (from, to) = (hex(a)?, hex(b)?);
-                let side = scenario.map.hexside(from, to);
-                let apart = || Error::bad(format!("Hexes {a} and {b} are not adjacent."));
-                Action::Dismantle(side.ok_or_else(apart)?)
-            }
+            Self::Dismantle { side: at } => Action::Dismantle(side(at)?),
             Self::EndMarch => Action::EndMarch,
             Self::TransferLeader { leader: l, to } => Action::TransferLeader(leader(l)?, unit(to)?),
             Self::Detach {

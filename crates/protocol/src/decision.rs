@@ -114,6 +114,11 @@ impl Context<'_> {
                 let from = self.position.leader_hex(assault.leader);
                 view.from = from.map(|hex| self.hex(hex));
                 view.target = assault.target.map(|hex| self.hex(hex));
+                if assault.grand.number > 0 {
+                    view.number = Some(u32::from(assault.grand.number));
+                    view.units = Some(self.units(assault.units.union(assault.grand.units)));
+                    return;
+                }
                 if assault.number > 0 {
                     view.number = Some(u32::from(assault.number));
                     let chosen = assault.units.len() as u32;
@@ -147,6 +152,9 @@ impl Context<'_> {
             Frame::PlaceLeaders { leaders, hex } => {
                 view.leader = leaders.iter().next().map(|leader| self.leader(leader));
                 view.from = Some(self.hex(*hex));
+            }
+            Frame::CavalryWindow(window) => {
+                view.from = Some(self.hex(window.enemy));
             }
             // The others are about a side as a whole.
             _ => {}

@@ -1,6 +1,6 @@
 //! Events as JSON objects.
 
-use longroll_map::HexId;
+use longroll_map::{HexId, HexSide};
 use longroll_rules::event::{Cause, Modifiers};
 use longroll_rules::frame::Frame;
 use longroll_rules::{Event, LeaderId, Position, Purpose, Scenario, Side, UnitId, text};
@@ -137,6 +137,11 @@ fn purpose_name(purpose: Purpose) -> &'static str {
         Purpose::ExtendedMarch => "Extended march",
         Purpose::ForceMarch => "Force march",
         Purpose::AssaultCommand => "Command roll",
+        Purpose::GrandAssault => "Grand assault",
+        Purpose::CavalryRetreat => "Cavalry retreat",
+        Purpose::BuildBridge => "Bridge building",
+        Purpose::Repair => "Repair",
+        Purpose::Destroy => "Destruction",
         Purpose::ArtilleryModifier => "Artillery",
         Purpose::Combat => "Combat",
     }
@@ -149,6 +154,11 @@ fn purpose_rule(purpose: Purpose) -> &'static str {
         Purpose::ExtendedMarch => "S5.1-20",
         Purpose::ForceMarch => "S5.1-30",
         Purpose::AssaultCommand => "S7.1-22",
+        Purpose::GrandAssault => "S7.1-39",
+        Purpose::CavalryRetreat => "S7.7-09",
+        Purpose::BuildBridge => "S10.1-18",
+        Purpose::Repair => "S10.3-05",
+        Purpose::Destroy => "S10.2-12",
         Purpose::ArtilleryModifier => "S7.4-11",
         Purpose::Combat => "S7.4-01",
     }
@@ -362,6 +372,16 @@ impl Words<'_> {
                 level: Some(*number),
                 ..self.leader("assault-number", *l)
             },
+            Event::GrandAssaultFailed(l) => self.leader("grand-assault-failed", *l),
+            Event::GrandAssaultNumber(l, number) => EventView {
+                level: Some(*number),
+                ..self.leader("grand-assault-number", *l)
+            },
+            Event::BonusAnnounced(l) => self.leader("bonus-announced", *l),
+            Event::Slowed(u, mp) => EventView {
+                mp: Some(mp.as_f64()),
+                ..self.unit("slowed", *u)
+            },
             Event::Dropped(u) => self.unit("dropped", *u),
             Event::Retreated { from, to, .. } => EventView {
                 from: Some(self.hex(*from)),
@@ -371,14 +391,35 @@ impl Words<'_> {
             Event::Advanced(u, to) => self.at(*to, self.unit("advanced", *u)),
             Event::FlanksRefused(hex, side) => self.at(*hex, of_side("flanks-refused", *side)),
             Event::FlanksUnrefused(hex) => self.at(*hex, plain("flanks-unrefused")),
+            _ => self.work(event),
+        }
+    }
+
+    /// What is built, burned and washed away.
+    fn work(&self, event: &Event) -> EventView {
+        match event {
             Event::PontoonRemoved(at, owner) => {
-                let (a, b) = self.scenario.map.ends(*at);
-                EventView {
-                    from: Some(self.hex(a)),
-                    ..self.at(b, of_side("pontoon-removed", *owner))
-                }
+                self.between(*at, of_side("pontoon-removed", *owner))
             }
+            Event::PontoonBuilt(at, owner) => self.between(*at, of_side("pontoon-built", *owner)),
+            Event::BuildingFailed(at) => self.between(*at, plain("building-failed")),
+            Event::BridgeDestroyed(at) => self.between(*at, plain("bridge-destroyed")),
+            Event::BridgeRepaired(at) => self.between(*at, plain("bridge-repaired")),
+            Event::DestructionTried(u) => self.unit("destruction-tried", *u),
+            Event::StationBurned(hex, _) => self.at(*hex, plain("station-burned")),
+            Event::Rain(weather) => EventView {
+                level: Some(weather.rain),
+                ..plain("rain")
+            },
             _ => self.fate(event),
+        }
+    }
+
+    fn between(&self, at: HexSide, view: EventView) -> EventView {
+        let (a, b) = self.scenario.map.ends(at);
+        EventView {
+            from: Some(self.hex(a)),
+            ..self.at(b, view)
         }
     }
 

@@ -151,6 +151,7 @@ fn plan(
                 target: find_hex(scenario, target)?,
                 attack: Some(*attack),
                 leader: None,
+                bonus: false,
             };
             attackable(scenario, position, plan)
         }
@@ -217,6 +218,7 @@ fn assault_plan(
         target,
         attack: None,
         leader: Some(leader),
+        bonus: false,
     };
     attackable(scenario, position, plan)
 }

@@ -6,6 +6,7 @@ use longroll_map::HexSide;
 use longroll_rules::event::Cause;
 use longroll_rules::frame::Frame;
 use longroll_rules::leader::Level;
+use longroll_rules::s05_burn::StationMarker;
 use longroll_rules::unit::{Arm, Entrenchment, MAX_FATIGUE, Size};
 use longroll_rules::{BySide, LeaderId, Position, Scenario, Side, UnitId};
 use schemars::JsonSchema;
@@ -43,8 +44,12 @@ pub struct State {
     pub refused: Vec<RefusedView>,
     /// Pontoon bridges.
     pub bridges: Vec<BridgeView>,
-    /// Destroyed bridges.
+    /// Destroyed bridges and ferries.
     pub destroyed: Vec<HexPair>,
+    /// Damaged and destroyed railroad stations.
+    pub stations: Vec<StationView>,
+    /// The weather.
+    pub weather: WeatherView,
     /// The hexes whose control counts.
     pub control: Vec<ControlView>,
     /// The victory points as they stand.
@@ -286,7 +291,9 @@ impl State {
             leaders: scenario.leader_ids().map(|l| view.leader(l)).collect(),
             refused: view.refused(),
             bridges: view.bridges(),
-            destroyed: Vec::new(),
+            destroyed: view.destroyed(),
+            stations: view.stations(),
+            weather: WeatherView::of(position),
             control: view.control(),
             vp: ScoreView::of(scenario, position),
             losses: BySide::new(view.losses(Side::Union), view.losses(Side::Confederate)).into(),
@@ -308,7 +315,65 @@ struct Viewer<'a> {
     position: &'a Position,
 }
 
+/// A railroad station with a marker.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StationView {
+    /// The hex.
+    pub hex: String,
+    /// `damage` or `destroy`.
+    #[schemars(with = "String")]
+    pub marker: StationMarker,
+}
+
+/// The weather markers of the Turn Track; 0 where there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WeatherView {
+    /// Whether this is a rain turn.
+    pub rain: bool,
+    /// The last rain turn.
+    pub rain_until: u8,
+    /// The last turn in which minor rivers can't be forded.
+    pub minor_unfordable_until: u8,
+    /// The last turn in which major rivers can't be forded.
+    pub major_unfordable_until: u8,
+}
+
+impl WeatherView {
+    fn of(position: &Position) -> Self {
+        let weather = position.weather();
+        Self {
+            rain: position.is_rain(),
+            rain_until: weather.rain,
+            minor_unfordable_until: weather.minor_unfordable,
+            major_unfordable_until: weather.major_unfordable,
+        }
+    }
+}
+
 impl Viewer<'_> {
+    fn destroyed(&self) -> Vec<HexPair> {
+        let sides = self.position.destroyed().iter();
+        sides
+            .map(|side| {
+                let (a, b) = self.scenario.map.ends(*side);
+                HexPair {
+                    a: self.label(a),
+                    b: self.label(b),
+                }
+            })
+            .collect()
+    }
+
+    fn stations(&self) -> Vec<StationView> {
+        let stations = self.position.stations().iter();
+        stations
+            .map(|(hex, marker)| StationView {
+                hex: self.label(*hex),
+                marker: *marker,
+            })
+            .collect()
+    }
+
     fn label(&self, hex: longroll_map::HexId) -> String {
         self.scenario.map.label(hex).to_owned()
     }

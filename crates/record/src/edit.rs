@@ -6,6 +6,7 @@ use std::sync::Arc;
 use longroll_map::{Crossing, HexId, HexSide, Terrain, Water, Way, Ways};
 use longroll_rules::decision::Pending;
 use longroll_rules::position::Phase;
+use longroll_rules::s05_burn::StationMarker;
 use longroll_rules::scenario::InvalidPosition;
 use longroll_rules::unit::{Entrenchment, UnitState};
 use longroll_rules::{Position, Scenario, Side, edit};
@@ -32,11 +33,11 @@ pub enum Change {
     Bridge(BridgeChange),
     /// Takes a pontoon bridge away.
     Destroyed(DestroyedChange),
-    /// Marks a railroad station (not yet in this version).
+    /// Marks a railroad station.
     Station(StationChange),
     /// Sets the turn.
     Turn(TurnChange),
-    /// Sets the weather (not yet in this version).
+    /// Sets the weather.
     Weather(WeatherChange),
     /// Changes a hex of a private copy of the map.
     Terrain(TerrainChange),
@@ -374,14 +375,20 @@ impl Hand {
             }
             Change::Destroyed(change) => {
                 let side = self.side(&change.destroyed)?;
-                if self.position.pontoon(side).is_none() {
-                    return Err(EditError::NotYet("a bridge printed on the map"));
+                let printed = self.scenario.map.side(side.hex(), side.direction());
+                if self.position.pontoon(side).is_some() {
+                    self.position.remove_pontoon(side);
+                } else if matches!(printed.crossing, Crossing::Bridge | Crossing::Ferry) {
+                    self.position.set_destroyed(side, true);
+                } else {
+                    let [a, b] = &change.destroyed;
+                    let message = format!("there is no bridge or ferry at {a}/{b}");
+                    return Err(EditError::Nothing(message));
                 }
-                self.position.remove_pontoon(side);
             }
-            Change::Station(_) => return Err(EditError::NotYet("a station")),
+            Change::Station(change) => self.station(change)?,
             Change::Turn(change) => self.position.set_turn(change.turn),
-            Change::Weather(_) => return Err(EditError::NotYet("the weather")),
+            Change::Weather(change) => self.weather(change)?,
             Change::Terrain(change) => {
                 let hex = self.hex(&change.terrain)?;
                 let map = self.scenario.map.with_terrain(hex, change.is);
@@ -423,6 +430,38 @@ impl Hand {
                 command: before.command,
             },
         );
+        Ok(())
+    }
+
+    fn station(&mut self, change: &StationChange) -> Result<(), EditError> {
+        let hex = self.hex(&change.station)?;
+        let marker = match change.marker.as_str() {
+            "damage" => Some(StationMarker::Damage),
+            "destroy" => Some(StationMarker::Destroy),
+            "none" => None,
+            other => {
+                let message = format!("expected damage, destroy or none, found \"{other}\"");
+                return Err(EditError::Nothing(message));
+            }
+        };
+        self.position.set_station(hex, marker);
+        Ok(())
+    }
+
+    fn weather(&mut self, change: &WeatherChange) -> Result<(), EditError> {
+        let mut weather = self.position.weather();
+        weather.rain = match change.weather.as_str() {
+            "clear" => 0,
+            "rain" => change.rain_until.unwrap_or(self.position.turn()),
+            other => {
+                let message = format!("expected clear or rain, found \"{other}\"");
+                return Err(EditError::Nothing(message));
+            }
+        };
+        let (minor, major) = (change.minor_unfordable_until, change.major_unfordable_until);
+        weather.minor_unfordable = minor.unwrap_or(weather.minor_unfordable);
+        weather.major_unfordable = major.unwrap_or(weather.major_unfordable);
+        self.position.set_weather(weather);
         Ok(())
     }
 

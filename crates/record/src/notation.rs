@@ -8,6 +8,11 @@ pub fn write_action(scenario: &Scenario, action: Action) -> String {
     let unit = |unit: UnitId| scenario.unit(unit).id.as_str();
     let leader = |leader: LeaderId| scenario.leader(leader).id.as_str();
     let hex = |hex: HexId| scenario.map.label(hex);
+    let ends = |side: HexSide| {
+        let (a, b) = scenario.map.ends(side);
+        format!("{} {}", hex(a), hex(b))
+    };
+    let yes_no = |yes: bool| if yes { "yes" } else { "no" };
     match action {
         Action::TakeInitiative => "i".to_owned(),
         Action::Pass => "p".to_owned(),
@@ -15,17 +20,22 @@ pub fn write_action(scenario: &Scenario, action: Action) -> String {
         Action::Activate(l) => format!("v {}", leader(l)),
         Action::Assault(l) => format!("x {}", leader(l)),
         Action::SendMessage(u) => format!("g {}", unit(u)),
+        Action::BurnStation(u) => format!("burn {}", unit(u)),
+        Action::Entrench(u) => format!("dig {}", unit(u)),
+        Action::BuildBridge(u, side) => format!("build {} {}", unit(u), ends(side)),
+        Action::Repair(u, side) => format!("repair {} {}", unit(u), ends(side)),
+        Action::Destroy(side) => format!("destroy {}", ends(side)),
         Action::Select(u) => format!("+ {}", unit(u)),
         Action::Confirm => ".".to_owned(),
-        Action::ForceMarch(yes) => format!("f {}", if yes { "yes" } else { "no" }),
+        Action::ForceMarch(yes) => format!("f {}", yes_no(yes)),
+        Action::AttemptGrandAssault(yes) => format!("grand {}", yes_no(yes)),
+        Action::UseBonus(yes) => format!("bonus {}", yes_no(yes)),
+        Action::CavalryRetreat(at, yes) => format!("c {} {}", hex(at), yes_no(yes)),
         Action::Step(to) => format!("s {}", hex(to)),
         Action::Attack(target, attack) => format!("a {} {}", hex(target), attack.word()),
         Action::RefuseFlanks => "refuse".to_owned(),
         Action::UnrefuseFlanks => "unrefuse".to_owned(),
-        Action::Dismantle(side) => {
-            let (a, b) = scenario.map.ends(side);
-            format!("dismantle {} {}", hex(a), hex(b))
-        }
+        Action::Dismantle(side) => format!("dismantle {}", ends(side)),
         Action::EndMarch => "e".to_owned(),
         Action::TransferLeader(l, to) => format!("t {} {}", leader(l), unit(to)),
         Action::Detach(u, manpower) => format!("detach {} {manpower}", unit(u)),
@@ -57,6 +67,14 @@ pub fn parse_action(scenario: &Scenario, text: &str) -> Result<Action, String> {
         "v" => Action::Activate(words.leader()?),
         "x" => Action::Assault(words.leader()?),
         "g" => Action::SendMessage(words.unit()?),
+        "burn" => Action::BurnStation(words.unit()?),
+        "dig" => Action::Entrench(words.unit()?),
+        "build" => Action::BuildBridge(words.unit()?, words.side()?),
+        "repair" => Action::Repair(words.unit()?, words.side()?),
+        "destroy" => Action::Destroy(words.side()?),
+        "grand" => Action::AttemptGrandAssault(words.yes_no()?),
+        "bonus" => Action::UseBonus(words.yes_no()?),
+        "c" => Action::CavalryRetreat(words.hex()?, words.yes_no()?),
         "+" => Action::Select(words.unit()?),
         "." => Action::Confirm,
         "f" => Action::ForceMarch(words.yes_no()?),
