@@ -45,6 +45,7 @@ fn tactical(s: &Scenario, p: &Position, side: Side, unit: UnitId, target: UnitId
         target: p.hex(target).expect("a hex"),
         attack: Some(AttackType::Normal),
         leader: None,
+        bonus: false,
     };
     let assessment = assess(s, p, &plan);
     let mut named = assessment.attacker.iter().filter(|m| m.name == "tactical");

@@ -29,8 +29,12 @@ pub struct State {
     pub date: String,
     /// The phase, such as `action-cycle`.
     pub phase: String,
-    /// The weather: always `clear` in the Basic Game.
+    /// The weather: `clear` or `rain`.
     pub weather: String,
+    /// The last rain turn, 0 if none is known.
+    pub rain_until: u8,
+    /// How long rivers can't be forded.
+    pub rivers: RiversView,
     /// Who took the initiative.
     #[schemars(with = "Option<String>")]
     pub initiative: Option<Side>,
@@ -48,8 +52,6 @@ pub struct State {
     pub destroyed: Vec<HexPair>,
     /// Damaged and destroyed railroad stations.
     pub stations: Vec<StationView>,
-    /// The weather.
-    pub weather: WeatherView,
     /// The hexes whose control counts.
     pub control: Vec<ControlView>,
     /// The victory points as they stand.
@@ -284,7 +286,9 @@ impl State {
             turns: scenario.turns(),
             date: date.cloned().unwrap_or_default(),
             phase: position.phase(scenario).word().to_owned(),
-            weather: "clear".to_owned(),
+            weather: if position.is_rain() { "rain" } else { "clear" }.to_owned(),
+            rain_until: position.weather().rain,
+            rivers: RiversView::of(position),
             initiative: position.initiative(),
             decision: DecisionView::of(scenario, position),
             units: scenario.unit_ids().map(|unit| view.unit(unit)).collect(),
@@ -293,7 +297,6 @@ impl State {
             bridges: view.bridges(),
             destroyed: view.destroyed(),
             stations: view.stations(),
-            weather: WeatherView::of(position),
             control: view.control(),
             vp: ScoreView::of(scenario, position),
             losses: BySide::new(view.losses(Side::Union), view.losses(Side::Confederate)).into(),
@@ -325,25 +328,19 @@ pub struct StationView {
     pub marker: StationMarker,
 }
 
-/// The weather markers of the Turn Track; 0 where there is none.
+/// The unfordable markers of the Turn Track; 0 where there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct WeatherView {
-    /// Whether this is a rain turn.
-    pub rain: bool,
-    /// The last rain turn.
-    pub rain_until: u8,
+pub struct RiversView {
     /// The last turn in which minor rivers can't be forded.
     pub minor_unfordable_until: u8,
     /// The last turn in which major rivers can't be forded.
     pub major_unfordable_until: u8,
 }
 
-impl WeatherView {
+impl RiversView {
     fn of(position: &Position) -> Self {
         let weather = position.weather();
         Self {
-            rain: position.is_rain(),
-            rain_until: weather.rain,
             minor_unfordable_until: weather.minor_unfordable,
             major_unfordable_until: weather.major_unfordable,
         }

@@ -142,6 +142,7 @@ pub(super) fn assault_value(
                     target,
                     attack: None,
                     leader: Some(leader),
+                    bonus: false,
                 };
                 rehearsal.value(&tired, &plan)
             };

@@ -33,7 +33,7 @@ fn entry(s: &Scenario, p: &Position, side: Side, from: HexId, direction: Directi
     let to = s.map.neighbor(from, direction)?;
     let unit = s.unit_ids().find(|unit| s.unit(*unit).side == side)?;
     let way = connected(s, p, from, direction);
-    let wild = !way && (needs_way(s, from) || needs_way(s, to));
+    let wild = !way && (needs_way(s, p, from) || needs_way(s, p, to));
     if wild || !passage(s, p, from, direction).serves(side) {
         return None;
     }

@@ -169,7 +169,7 @@ impl<'a> Judge<'a> {
     fn dread(&self, p: &Position, side: Side) -> f64 {
         let fear = |hex: HexId| {
             let stack = p.units_at(side, hex);
-            let defense = defense_value(p, stack).as_f64();
+            let defense = defense_value(self.s, p, stack).as_f64();
             let near = |enemy: &UnitId| {
                 let distance = p.hex(*enemy).map(|at| self.s.map.distance(at, hex));
                 distance.is_some_and(|distance| distance <= THREAT_RANGE)

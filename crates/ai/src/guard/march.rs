@@ -264,6 +264,7 @@ fn strikes(
             target,
             attack: Some(attack),
             leader: None,
+            bonus: false,
         };
         let values = rehearsal.values(p, AttackType::ALL.map(plan));
         for (attack, value) in AttackType::ALL.into_iter().zip(values) {
@@ -302,6 +303,6 @@ fn may_attack(s: &Scenario, p: &Position, marcher: Marcher, from: HexId, target:
     let way = connected(s, p, from, direction);
     p.occupies(side.other(), target)
         && passage(s, p, from, direction).serves(side)
-        && (way || !(needs_way(s, from) || needs_way(s, target)))
+        && (way || !(needs_way(s, p, from) || needs_way(s, p, target)))
         && (way || from == marcher.start || !woods_hexside(s, from, target))
 }

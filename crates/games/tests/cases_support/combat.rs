@@ -21,7 +21,7 @@ pub fn line(game: &Game, words: &[&str]) -> Said<()> {
             same("value", expected, &found.as_f64().to_string())
         }
         ["value", "defense", label, expected] => {
-            let found = defense_value(p, defenders(game, label)?);
+            let found = defense_value(s, p, defenders(game, label)?);
             same("value", expected, &found.as_f64().to_string())
         }
         ["value", "attack-artillery", list, expected] => {
@@ -72,7 +72,7 @@ fn attack_of(word: &str) -> Said<(longroll_rules::Side, &str)> {
 
 fn covered(game: &Game, attack: &str, compass: &str, expected: &[&str]) -> Said<()> {
     let (who, label) = attack_of(attack)?;
-    let defense = defense_value(&game.p, defenders(game, label)?);
+    let defense = defense_value(&game.s, &game.p, defenders(game, label)?);
     let (target, towards) = (hex(&game.s, label)?, direction(compass)?);
     let found = cover(&game.s, &game.p, who, target, towards, defense);
     let [yes, reduces @ ..] = expected else {
@@ -92,7 +92,7 @@ fn covered(game: &Game, attack: &str, compass: &str, expected: &[&str]) -> Said<
 
 fn flanked(game: &Game, attack: &str, expected: &[&str]) -> Said<()> {
     let (who, label) = attack_of(attack)?;
-    let defense = defense_value(&game.p, defenders(game, label)?);
+    let defense = defense_value(&game.s, &game.p, defenders(game, label)?);
     let cavalry = expected.contains(&"cavalry");
     let found = flank(
         &game.s,

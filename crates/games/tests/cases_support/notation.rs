@@ -1,6 +1,6 @@
 //! Actions in words: the protocol's type, then its fields.
 
-use longroll_map::HexId;
+use longroll_map::{HexId, HexSide};
 use longroll_rules::{Action, AttackType, LeaderId, Scenario, UnitId};
 
 use super::words::{Said, flag, flag_word, hex, leader, number, unit};
@@ -22,13 +22,15 @@ pub fn read(s: &Scenario, text: &str) -> Said<Action> {
         ["attack", target, kind] => Action::Attack(hex(s, target)?, attack_type(kind)?),
         ["refuse-flanks"] => Action::RefuseFlanks,
         ["unrefuse-flanks"] => Action::UnrefuseFlanks,
-        ["dismantle", side] => {
-            let (a, b) = side
-                .split_once('/')
-                .ok_or("expected a hexside such as 4427/4328")?;
-            let side = s.map.hexside(hex(s, a)?, hex(s, b)?);
-            Action::Dismantle(side.ok_or_else(|| format!("{a} and {b} do not touch"))?)
-        }
+        ["dismantle", side] => Action::Dismantle(hexside(s, side)?),
+        ["burn-station", u] => Action::BurnStation(unit(s, u)?),
+        ["entrench", u] => Action::Entrench(unit(s, u)?),
+        ["build-bridge", u, side] => Action::BuildBridge(unit(s, u)?, hexside(s, side)?),
+        ["repair", u, side] => Action::Repair(unit(s, u)?, hexside(s, side)?),
+        ["destroy", side] => Action::Destroy(hexside(s, side)?),
+        ["cavalry-retreat", at, yes] => Action::CavalryRetreat(hex(s, at)?, flag(yes)?),
+        ["attempt-grand-assault", yes] => Action::AttemptGrandAssault(flag(yes)?),
+        ["use-bonus", yes] => Action::UseBonus(flag(yes)?),
         ["end-march"] => Action::EndMarch,
         ["transfer-leader", l, u] => Action::TransferLeader(leader(s, l)?, unit(s, u)?),
         ["detach", u, n] => Action::Detach(unit(s, u)?, number(n)?),
@@ -45,6 +47,14 @@ pub fn read(s: &Scenario, text: &str) -> Said<Action> {
     Ok(action)
 }
 
+fn hexside(s: &Scenario, side: &str) -> Said<HexSide> {
+    let (a, b) = side
+        .split_once('/')
+        .ok_or("expected a hexside such as 4427/4328")?;
+    let side = s.map.hexside(hex(s, a)?, hex(s, b)?);
+    side.ok_or_else(|| format!("{a} and {b} do not touch"))
+}
+
 fn attack_type(word: &str) -> Said<AttackType> {
     word.parse()
         .map_err(|()| format!("there is no attack type \"{word}\""))
@@ -55,6 +65,10 @@ pub fn write(s: &Scenario, action: Action) -> String {
     let id = |unit: UnitId| s.unit(unit).id.as_str();
     let name = |leader: LeaderId| s.leader(leader).id.as_str();
     let label = |hex: HexId| s.map.label(hex);
+    let ends = |side: HexSide| {
+        let (one, other) = s.map.ends(side);
+        format!("{}/{}", label(one), label(other))
+    };
     match action {
         Action::TakeInitiative => "take-initiative".to_owned(),
         Action::Pass => "pass".to_owned(),
@@ -69,10 +83,17 @@ pub fn write(s: &Scenario, action: Action) -> String {
         Action::Attack(target, kind) => format!("attack {} {}", label(target), kind.word()),
         Action::RefuseFlanks => "refuse-flanks".to_owned(),
         Action::UnrefuseFlanks => "unrefuse-flanks".to_owned(),
-        Action::Dismantle(side) => {
-            let (one, other) = s.map.ends(side);
-            format!("dismantle {}/{}", label(one), label(other))
+        Action::Dismantle(side) => format!("dismantle {}", ends(side)),
+        Action::BurnStation(unit) => format!("burn-station {}", id(unit)),
+        Action::Entrench(unit) => format!("entrench {}", id(unit)),
+        Action::BuildBridge(unit, side) => format!("build-bridge {} {}", id(unit), ends(side)),
+        Action::Repair(unit, side) => format!("repair {} {}", id(unit), ends(side)),
+        Action::Destroy(side) => format!("destroy {}", ends(side)),
+        Action::CavalryRetreat(at, yes) => {
+            format!("cavalry-retreat {} {}", label(at), flag_word(yes))
         }
+        Action::AttemptGrandAssault(yes) => format!("attempt-grand-assault {}", flag_word(yes)),
+        Action::UseBonus(yes) => format!("use-bonus {}", flag_word(yes)),
         Action::EndMarch => "end-march".to_owned(),
         Action::TransferLeader(leader, unit) => {
             format!("transfer-leader {} {}", name(leader), id(unit))
@@ -90,7 +111,15 @@ pub fn write(s: &Scenario, action: Action) -> String {
 }
 
 /// All types of actions.
-const TYPES: [&str; 24] = [
+const TYPES: [&str; 32] = [
+    "burn-station",
+    "entrench",
+    "build-bridge",
+    "repair",
+    "destroy",
+    "cavalry-retreat",
+    "attempt-grand-assault",
+    "use-bonus",
     "take-initiative",
     "pass",
     "march",

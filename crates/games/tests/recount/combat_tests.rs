@@ -160,6 +160,7 @@ fn check_combat(sample: &Sample, plan: &Plan, seen: &mut Seen) {
         target: plan.target,
         attack: plan.attack,
         leader: plan.leader,
+        bonus: false,
     };
     let engine = assess(s, p, &engine_plan);
     let defenders = board.units_in(plan.side.other(), plan.target);
@@ -307,6 +308,7 @@ fn check_dice(sample: &Sample, plan: &Plan, action: Action) {
         target: plan.target,
         attack: plan.attack,
         leader: plan.leader,
+        bonus: false,
     };
     let odds = odds(s, p, &engine_plan);
     let cases: u32 = found.values().sum();

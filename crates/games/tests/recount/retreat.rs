@@ -36,7 +36,7 @@ impl Flight {
     fn least(self) -> usize {
         match self.kind {
             RetreatKind::Normal => 2,
-            RetreatKind::Rout => 4,
+            RetreatKind::Rout | RetreatKind::Cavalry => 4,
             RetreatKind::Voluntary => 1,
         }
     }
@@ -44,7 +44,7 @@ impl Flight {
     fn most(self) -> usize {
         match self.kind {
             RetreatKind::Normal | RetreatKind::Voluntary => 4,
-            RetreatKind::Rout => 6,
+            RetreatKind::Rout | RetreatKind::Cavalry => 6,
         }
     }
 }

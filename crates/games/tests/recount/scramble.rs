@@ -402,6 +402,8 @@ pub fn march(position: &Position, unit: UnitId, around: &[HexId], chooser: &mut 
         acted: steps > 0 || attacked,
         advanced: attacked && chooser.percent(30),
         spent: false,
+        destroying: None,
+        forfeited: [None; 8],
         stage: MarchStage::Moving,
     }
 }
