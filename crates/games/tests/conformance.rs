@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use longroll_games::{Data, scenario};
-use longroll_map::HexId;
+use longroll_map::{Crossing, HexId};
 use longroll_rules::edit;
 use longroll_rules::frame::Frame;
 use longroll_rules::unit::UnitState;
@@ -129,6 +129,10 @@ fn universe(scenario: &Scenario) -> Vec<Action> {
         Action::Confirm,
         Action::ForceMarch(true),
         Action::ForceMarch(false),
+        Action::AttemptGrandAssault(true),
+        Action::AttemptGrandAssault(false),
+        Action::UseBonus(true),
+        Action::UseBonus(false),
         Action::RefuseFlanks,
         Action::UnrefuseFlanks,
         Action::EndMarch,
@@ -139,6 +143,8 @@ fn universe(scenario: &Scenario) -> Vec<Action> {
         all.extend([
             Action::March(*unit),
             Action::SendMessage(*unit),
+            Action::BurnStation(*unit),
+            Action::Entrench(*unit),
             Action::Select(*unit),
             Action::TakeLoss(*unit),
             Action::Drop(*unit),
@@ -158,6 +164,8 @@ fn universe(scenario: &Scenario) -> Vec<Action> {
         all.extend([
             Action::Step(*hex),
             Action::SelectHex(*hex),
+            Action::CavalryRetreat(*hex, true),
+            Action::CavalryRetreat(*hex, false),
             Action::RetreatStep(*hex, true),
             Action::RetreatStep(*hex, false),
         ]);
@@ -165,7 +173,19 @@ fn universe(scenario: &Scenario) -> Vec<Action> {
     }
     for hex in &hexes {
         for (_, other) in scenario.map.neighbors(*hex) {
-            all.extend(scenario.map.hexside(*hex, other).map(Action::Dismantle));
+            let Some(side) = scenario.map.hexside(*hex, other) else {
+                continue;
+            };
+            all.extend([Action::Dismantle(side), Action::Destroy(side)]);
+            // Works for every unit would be too many where there is no river at all.
+            if scenario.map.side(side.hex(), side.direction()).crossing != Crossing::None {
+                for unit in &units {
+                    all.extend([
+                        Action::BuildBridge(*unit, side),
+                        Action::Repair(*unit, side),
+                    ]);
+                }
+            }
         }
     }
     all

@@ -183,6 +183,7 @@ fn check_combat(sample: &Sample, plan: &Plan, seen: &mut Seen) {
     let attacker = ratio_modifier(attack, defense)
         + board.tactical_modifier(plan)
         + type_modifier(plan.attack)
+        + jackson(s, plan.leader)
         + flank.bonus;
     let defender =
         board.terrain_modifier(plan.from, plan.target) + board.demoralized_modifier(defenders);
@@ -293,12 +294,23 @@ fn check_flank(sample: &Sample, plan: &Plan, defense: u32) -> Flank {
     expected
 }
 
+/// S7.4-34: an assault that Jackson makes gets 1.
+fn jackson(s: &Scenario, leader: Option<LeaderId>) -> i32 {
+    i32::from(leader.is_some_and(|leader| s.leader(leader).id == "csa-jackson"))
+}
+
 /// 7.1 to 7.5: lets all dice of an attack fall, and compares with the odds.
 fn check_dice(sample: &Sample, plan: &Plan, action: Action) {
     let (s, p) = (&sample.scenario, &sample.position);
     let (mut declared, mut events) = (p.clone(), Vec::new());
     s.apply(&mut declared, action, &mut events)
         .expect("a legal attack");
+    // S7.7-04: cavalry that is alarmed only now stays.
+    while let Some(Frame::CavalryWindow(window)) = declared.frames().last() {
+        let stays = Action::CavalryRetreat(window.waiting[0], false);
+        s.apply(&mut declared, stays, &mut events)
+            .expect("cavalry may stay");
+    }
     let mut found = BTreeMap::new();
     fall(s, &declared, 1, &mut found);
     let engine_plan = AttackPlan {
