@@ -157,6 +157,18 @@ pub enum ActionData {
     },
     /// End a retreat (7.6).
     StopRetreat,
+    /// Advance with these units and no others (7.6): all the `select` and the `confirm` of
+    /// that decision at once.
+    Advance {
+        /// The units; none to stay.
+        units: Vec<String>,
+    },
+    /// Retreat voluntarily with these units and no others (7.6): all the `select` and the
+    /// `confirm` of that decision at once.
+    VoluntaryRetreat {
+        /// The units; none to stay.
+        units: Vec<String>,
+    },
     /// Let this unit take the next point of a loss (7.5).
     TakeLoss {
         /// The unit.
@@ -307,6 +319,9 @@ impl ActionData {
             } => Action::Detach(unit(substitute)?, *manpower),
             Self::Attach { substitute, to } => Action::Attach(unit(substitute)?, unit(to)?),
             Self::RetreatStep { to, overrides } => Action::RetreatStep(hex(to)?, *overrides),
+            Self::Advance { .. } | Self::VoluntaryRetreat { .. } => {
+                return Err(Error::bad("Such a selection is only for `do` and `why`."));
+            }
             Self::StopRetreat => Action::StopRetreat,
             Self::TakeLoss { unit: u } => Action::TakeLoss(unit(u)?),
             Self::SelectHex { hex: at } => Action::SelectHex(hex(at)?),

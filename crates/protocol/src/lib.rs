@@ -26,6 +26,7 @@ mod odds;
 mod reach;
 mod reply;
 mod request;
+mod selection;
 mod session;
 mod state;
 mod table;

@@ -18,6 +18,7 @@ use crate::reply::{
     AtReply, DecisionReply, DoReply, HashReply, LegalReply, LogReply, QueueReply, RecordReply,
     ScoreReply, StateReply, WhyReply,
 };
+use crate::selection::steps;
 use crate::state::{ScoreView, State};
 use crate::{odds, reach};
 
@@ -107,13 +108,13 @@ impl Table {
         index: Option<usize>,
         side: Option<Side>,
     ) -> Result<DoReply, Error> {
-        let action = match (action, index) {
-            (Some(action), None) => action.action(self.scenario())?,
+        let steps = match (action, index) {
+            (Some(action), None) => steps(self.scenario(), self.position(), action)?,
             (None, Some(index)) => {
                 let legal = self.legal_actions();
                 let count = legal.len();
                 let missing = || Error::bad(format!("There are {count} legal actions, from 0."));
-                *legal.get(index).ok_or_else(missing)?
+                vec![*legal.get(index).ok_or_else(missing)?]
             }
             _ => return Err(Error::bad("Expected either an action or an index.")),
         };
@@ -123,7 +124,10 @@ impl Table {
             let message = format!("The decision is the {}'s.", decides.name());
             return Err(Error::rule("S4.3-01", message));
         }
-        let events = self.act(action)?;
+        let mut events = Vec::new();
+        for step in steps {
+            events.append(&mut self.act(step)?);
+        }
         let DecisionReply {
             decision,
             over,
@@ -215,8 +219,18 @@ impl Table {
     /// [`Error`] for an action that names what is not there.
     pub fn why(&self, action: &ActionData) -> Result<WhyReply, Error> {
         let scenario = self.scenario();
-        let action = action.action(scenario)?;
-        Ok(match scenario.why(self.position(), action) {
+        let first = match steps(scenario, self.position(), action) {
+            Ok(steps) => steps[0],
+            Err(error) if error.rule.is_some() => {
+                return Ok(WhyReply {
+                    legal: false,
+                    rule: error.rule,
+                    message: Some(error.message),
+                });
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(match scenario.why(self.position(), first) {
             Ok(()) => WhyReply {
                 legal: true,
                 rule: None,

@@ -419,9 +419,9 @@ fn edits_change_the_position_or_nothing() {
     refuse(&mut talk, mixed, "invalid-position", "Both sides");
     refuse(
         &mut talk,
-        json!([{"weather": "rain"}]),
+        json!([{"weather": "snow"}]),
         "bad-request",
-        "not yet",
+        "clear or rain",
     );
     refuse(
         &mut talk,
@@ -586,4 +586,45 @@ fn every_action_of_random_games_reads_back() {
             talk.act(pick);
         }
     }
+}
+
+/// An attack of Newton on Hays in column of route, each of this strength.
+fn column_attack(newton: u8, hays: u8, dice: [u8; 3]) -> Talk {
+    let mut talk = Talk::game();
+    talk.edit(&json!([
+        {"clear": true},
+        {"unit": "union-newton", "hex": "4328", "manpower": newton},
+        {"unit": "csa-hays", "hex": "4228", "manpower": hays},
+        {"unit": "csa-hoke", "hex": "3930", "manpower": 4},
+        {"to_act": "union"},
+    ]));
+    talk.ok(&json!({"op": "dice", "queue": dice}));
+    talk.act_all(&[
+        json!({"type": "march", "unit": "union-newton"}),
+        json!({"type": "force-march", "yes": false}),
+        json!({"type": "attack", "target": "4228", "attack": "column-of-route"}),
+    ]);
+    talk
+}
+
+/// S7.6-33: who advances may be said in one request.
+#[test]
+fn an_advance_may_name_its_units_at_once() {
+    let mut talk = column_attack(18, 1, [4, 6, 1]);
+    let retreat = json!({"op": "do", "action": {"type": "voluntary-retreat", "units": []}});
+    talk.refused(&retreat, "illegal", "not what is asked");
+    talk.act(&json!({"type": "advance", "units": ["union-newton"]}));
+    assert_eq!(talk.unit("union-newton")["hex"], "4228");
+}
+
+/// S7.6-30: likewise who retreats voluntarily.
+#[test]
+fn a_voluntary_retreat_may_name_its_units_at_once() {
+    let mut talk = column_attack(1, 8, [4, 1, 6]);
+    let of_hoke = json!({"type": "voluntary-retreat", "units": ["csa-hoke"]});
+    let why = talk.ok(&json!({"op": "why", "action": of_hoke}));
+    assert_eq!(why["rule"], "S7.6-30");
+    let done = talk.act(&json!({"type": "voluntary-retreat", "units": ["csa-hays"]}));
+    assert_eq!(done["decision"]["kind"], "retreat");
+    assert_eq!(done["decision"]["units"], json!(["csa-hays"]));
 }

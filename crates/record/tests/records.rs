@@ -362,12 +362,12 @@ fn an_edit_is_refused_whole() {
         EditError::Unknown(..)
     ));
     assert!(matches!(
-        refused(r#"[{"weather": "rain"}]"#),
-        EditError::NotYet(_)
+        refused(r#"[{"weather": "snow"}]"#),
+        EditError::Nothing(_)
     ));
     assert!(matches!(
-        refused(r#"[{"station": "4328", "marker": "none"}]"#),
-        EditError::NotYet(_)
+        refused(r#"[{"station": "4328", "marker": "gone"}]"#),
+        EditError::Nothing(_)
     ));
     assert!(matches!(
         refused(r#"[{"side": ["4127", "4327"], "water": "creek"}]"#),
