@@ -5,12 +5,12 @@ use longroll_map::{HexId, HexSet, HexSide};
 use serde::{Deserialize, Serialize};
 
 use crate::campaign::Memory;
-use crate::event::{Cause, Event};
+use crate::event::Cause;
 use crate::frame::Frame;
 use crate::leader::{LeaderId, LeaderSet, LeaderState};
 use crate::s05_burn::StationMarker;
 use crate::scenario::{InvalidPosition, Scenario};
-use crate::unit::{Entrenchment, MAX_FATIGUE, UnitId, UnitSet, UnitState};
+use crate::unit::{MAX_FATIGUE, UnitId, UnitSet, UnitState};
 use crate::{BySide, Combat, Side, Weather};
 
 /// The phases of a turn (3.0, and 14.0 for those of the Advanced Game).
@@ -106,6 +106,8 @@ pub struct Position {
 fn nowhere() -> BySide<HexSet> {
     BySide::new(HexSet::EMPTY, HexSet::EMPTY)
 }
+
+mod change;
 
 mod control {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -499,114 +501,5 @@ impl Position {
             return Err(InvalidPosition::Leader(names.0, names.1));
         }
         Ok(())
-    }
-}
-
-/// Changing: the one place where events become facts.
-impl Position {
-    pub(crate) fn change(&mut self, scenario: &Scenario, event: &Event) {
-        match event {
-            Event::TurnBegan(turn) => {
-                self.turn = *turn;
-                self.bonus_corps = None;
-                self.destroyers = UnitSet::EMPTY;
-                self.failed_bridges.clear();
-            }
-            Event::BonusAnnounced(leader) => self.bonus_corps = Some(scenario.corps_of(*leader)),
-            Event::GameOver => self.over = true,
-            Event::Rain(weather) => self.weather = *weather,
-            Event::BridgeDestroyed(side) => self.set_destroyed(*side, true),
-            Event::BridgeRepaired(side) => self.set_destroyed(*side, false),
-            Event::BuildingFailed(side) => {
-                let _ = self.failed_bridges.try_push(*side);
-            }
-            Event::DestructionTried(unit) => self.destroyers = self.destroyers.with(*unit),
-            Event::StationBurned(hex, marker) => self.set_station(*hex, Some(*marker)),
-            Event::PontoonBuilt(side, owner) => self.add_pontoon(*side, *owner),
-            Event::InitiativeTaken(side) => self.initiative = Some(*side),
-            Event::Moved { unit, to, .. }
-            | Event::RetreatMoved(unit, to)
-            | Event::Advanced(unit, to) => self.relocate(scenario, *unit, Some(*to)),
-            Event::Fatigue(unit, level) => self.state(*unit).fatigue = *level,
-            Event::Organized(unit, organized) => self.state(*unit).organized = *organized,
-            Event::Exhausted(unit, exhausted) => self.state(*unit).exhausted = *exhausted,
-            Event::Demoralized(unit, level) => self.state(*unit).demoralized = *level,
-            Event::Entrenched(unit, kind) => self.state(*unit).entrenchment = *kind,
-            Event::Lost {
-                unit,
-                points,
-                cause,
-            } => {
-                let state = self.state(*unit);
-                let lost = (*points).min(state.manpower);
-                state.manpower -= lost;
-                self.losses[scenario.unit(*unit).side][*cause as usize] += u16::from(lost);
-            }
-            Event::Eliminated(unit) => self.remove_unit(scenario, *unit),
-            Event::FlanksRefused(hex, _) => self.set_refused(*hex, true),
-            Event::FlanksUnrefused(hex) => self.set_refused(*hex, false),
-            Event::PontoonRemoved(side, _) => self.remove_pontoon(*side),
-            Event::LeaderAttached(leader, unit) => self.attach_leader(*leader, Some(*unit)),
-            Event::LeaderRemoved(leader) => self.attach_leader(*leader, None),
-            Event::Detached {
-                substitute,
-                from,
-                state,
-            } => {
-                self.state(*from).manpower -= state.manpower;
-                self.enter(scenario, *substitute, *state);
-            }
-            Event::Attached {
-                substitute,
-                to,
-                state,
-            } => {
-                self.remove_unit(scenario, *substitute);
-                *self.state(*to) = *state;
-            }
-            Event::Replaced { old, new } => {
-                let state = *self.unit(*old);
-                self.remove_unit(scenario, *old);
-                self.enter(scenario, *new, state);
-            }
-            Event::Control(objective, side) => self.set_control(*objective as usize, Some(*side)),
-            _ => {}
-        }
-    }
-
-    fn state(&mut self, unit: UnitId) -> &mut UnitState {
-        &mut self.units[unit.index()]
-    }
-
-    fn enter(&mut self, scenario: &Scenario, unit: UnitId, state: UnitState) {
-        *self.state(unit) = UnitState { hex: None, ..state };
-        self.relocate(scenario, unit, state.hex);
-        self.state(unit).entrenchment = state.entrenchment;
-    }
-
-    fn remove_unit(&mut self, scenario: &Scenario, unit: UnitId) {
-        self.relocate(scenario, unit, None);
-        *self.state(unit) = UnitState::off_map(scenario.unit(unit).command);
-    }
-
-    /// Moves a unit and keeps the caches; its entrenchment stays behind (S9.0-11).
-    fn relocate(&mut self, scenario: &Scenario, unit: UnitId, to: Option<HexId>) {
-        let side = scenario.unit(unit).side;
-        let state = self.state(unit);
-        let from = std::mem::replace(&mut state.hex, to);
-        state.entrenchment = Entrenchment::None;
-        self.on_map[side] = match to {
-            Some(_) => self.on_map[side].with(unit),
-            None => self.on_map[side].without(unit),
-        };
-        if let Some(hex) = to {
-            self.occupied[side].insert(hex);
-        }
-        if let Some(hex) = from {
-            let stays = self.on_map[side].iter().any(|u| self.hex(u) == Some(hex));
-            if !stays {
-                self.occupied[side].remove(hex);
-            }
-        }
     }
 }
