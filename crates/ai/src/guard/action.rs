@@ -14,7 +14,7 @@ use super::march::{lone_march_value, march_value, marched};
 
 /// An action, or a unit's part in it, must gain more than this, in points, to be worth the
 /// initiative and the fatigue.
-pub(super) const WORTHWHILE: f64 = 0.1;
+pub(super) const WORTHWHILE: f64 = 0.05;
 
 /// The best of the legal actions with what it gains.
 pub(super) fn best(

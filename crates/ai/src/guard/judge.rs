@@ -124,9 +124,11 @@ impl<'a> Judge<'a> {
         );
         let stakes = self.survey.stakes.iter();
         let pairs = stakes.zip(union.iter().zip(&confederate));
-        pairs
-            .map(|(stake, (u, c))| prospect(p, stake, *u, *c))
-            .sum()
+        let blend = |(stake, (u, c)): (&Stake, (&Pressure, &Pressure))| {
+            let prospect = prospect(p, stake, *u, *c);
+            prospect + self.present * (now(p, stake) - prospect)
+        };
+        pairs.map(blend).sum()
     }
 
     /// The strength that a side brings to each stake.

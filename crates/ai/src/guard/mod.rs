@@ -159,22 +159,23 @@ fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Opti
     }
 }
 
-/// Takes the initiative if any action gains something, or if to pass would end the game
-/// too soon: it surely does after the other side has `yielded`, and then nothing counts
-/// but the points as they are.
+/// Takes the initiative if any action gains something, unless to pass ends the game at
+/// once, after the enemy has `yielded`, and that is better still.
 fn initiative(rehearsal: &mut Rehearsal<'_>, p: &Position, yielded: bool) -> Action {
     let judge = rehearsal.judge;
     let mut taken = p.clone();
+    let mut legal = Vec::new();
+    let events = &mut Vec::new();
     judge
         .s
-        .apply_unchecked(&mut taken, Action::TakeInitiative, &mut Vec::new());
-    let mut legal = Vec::new();
+        .apply_unchecked(&mut taken, Action::TakeInitiative, events);
     judge.s.legal(&taken, &mut legal);
-    let (now, result) = (judge.value(p), judge.result(p));
-    let pass = if yielded { result } else { now };
-    match action::best(rehearsal, &taken, &legal) {
-        Some((gain, _)) if now + gain > pass + WORTHWHILE => Action::TakeInitiative,
-        _ => Action::Pass,
+    let gain = action::best(rehearsal, &taken, &legal).map_or(0.0, |(gain, _)| gain);
+    let ends_well = yielded && judge.result(p) >= judge.value(p) + gain;
+    if gain > WORTHWHILE && !ends_well {
+        Action::TakeInitiative
+    } else {
+        Action::Pass
     }
 }
 
