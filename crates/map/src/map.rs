@@ -186,6 +186,14 @@ impl Map {
         map
     }
 
+    /// A copy with one more feature in a hex, for drills and studies.
+    #[must_use]
+    pub fn with_feature(&self, hex: HexId, feature: Feature) -> Self {
+        let mut map = self.clone();
+        map.hexes[hex.index()].features.push(feature);
+        map
+    }
+
     /// A copy with other features on a hexside, for drills and studies. `features` is
     /// seen from the hexside's own [`hex`](HexSide::hex).
     #[must_use]

@@ -46,7 +46,11 @@ pub(crate) fn force_march_dice(s: &Scenario, unit: UnitId) -> u8 {
 pub(crate) fn may_march(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Illegal> {
     let state = p.unit(unit);
     // S5.1-17: by option an organized unit may march even at Fatigue Level 4.
-    if s.options.fatigue4_march && state.hex.is_some() && state.organized {
+    if s.options.fatigue4_march && state.hex.is_some() && state.fatigue >= MAX_FATIGUE {
+        if !state.organized {
+            let text = "{unit} is disorganized; at Fatigue Level 4 only organized units march.";
+            return Err(Illegal::new("S5.1-17", text).unit(unit));
+        }
         return s.campaign.may_act(s, p, unit);
     }
     may_act(s, p, unit)

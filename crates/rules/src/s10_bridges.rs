@@ -7,7 +7,7 @@ use longroll_map::{Crossing, Direction, HexId, HexSide, Water};
 use crate::dice::{Dice, Purpose};
 use crate::event::{Event, Modifier, Modifiers, total};
 use crate::frame::{Frame, March, Works};
-use crate::illegal::Illegal;
+use crate::illegal::{Illegal, RuleId};
 use crate::play::Play;
 use crate::s02_zoc::{Zoc, enemy_zoc};
 use crate::s09_entrenchments::ready;
@@ -51,6 +51,7 @@ pub(crate) fn dismantle(play: &mut Play<'_>, mut march: March, side: HexSide) {
     let owner = play.s.unit(march.unit).side;
     play.emit(Event::PontoonRemoved(side, owner));
 }
+
 /// S10.2-02: the enemy's pontoon bridges fall when a strong undemoralized unit ends a
 /// march, retreat or advance at one of their ends.
 pub(crate) fn arrived(play: &mut Play<'_>, unit: UnitId) {
@@ -107,31 +108,61 @@ impl Default for Building {
     }
 }
 
-/// An infantry unit strong enough to build or repair at a hexside (S10.1-03, S10.1-04,
-/// S10.3-01).
+/// The rules that a work at a hexside cites.
+struct Citing {
+    /// Infantry, rested and on the spot.
+    worker: RuleId,
+    /// Its Combat value.
+    strength: RuleId,
+    /// The enemy at the other end.
+    enemy: RuleId,
+}
+
+const BUILDING: Citing = Citing {
+    worker: "S10.1-03",
+    strength: "S10.1-04",
+    enemy: "S10.1-15",
+};
+
+const REPAIRING: Citing = Citing {
+    worker: "S10.3-01",
+    strength: "S10.3-01",
+    enemy: "S10.3-02",
+};
+
+/// An infantry unit strong enough to build or repair at a hexside.
 fn may_work(
     s: &Scenario,
     p: &Position,
     unit: UnitId,
     side: HexSide,
-    rule: &'static str,
+    rules: &Citing,
 ) -> Result<(), Illegal> {
-    ready(p, unit, rule)?;
-    let refuse = |text| Err(Illegal::new(rule, text).unit(unit));
+    ready(p, unit, rules.worker)?;
+    let refuse = |rule, text| Err(Illegal::new(rule, text).unit(unit));
     if s.unit(unit).arm != Arm::Infantry {
-        return refuse("{unit} is not infantry; only infantry does this work.");
+        return refuse(
+            rules.worker,
+            "{unit} is not infantry; only infantry does this work.",
+        );
     }
     if p.unit(unit).combat() < STRONG_ENOUGH {
-        return refuse("{unit} needs a Combat value of 5 for this work.");
+        return refuse(
+            rules.strength,
+            "{unit} needs a Combat value of 5 for this work.",
+        );
     }
     if !stands_at(s, p, unit, side) {
-        return refuse("{unit} does not stand at that hexside.");
+        return refuse(rules.worker, "{unit} does not stand at that hexside.");
     }
     let enemy = s.unit(unit).side.other();
     let (a, b) = s.map.ends(side);
     let strong = |hex: HexId| p.combat(p.units_at(enemy, hex)) >= STRONG_ENOUGH;
     if strong(a) || strong(b) {
-        return refuse("Enemies with a combined Combat value of 5 hold the other end.");
+        return refuse(
+            rules.enemy,
+            "Enemies with a combined Combat value of 5 hold the other end.",
+        );
     }
     Ok(())
 }
@@ -149,7 +180,7 @@ pub(crate) fn may_build(
     if !side.water.is_river() {
         return refuse("S10.1-14", "There is no river to bridge there.");
     }
-    may_work(s, p, unit, at, "S10.1-03")?;
+    may_work(s, p, unit, at, &BUILDING)?;
     let builder = |other: UnitId| p.hex(other) == p.hex(unit);
     if works.builders.iter().any(builder) {
         return refuse(
@@ -171,7 +202,7 @@ pub(crate) fn may_build(
         Water::MajorRiver => Some(s.works.building.major[owner]),
         _ => s.works.building.minor,
     };
-    if markers == Some(0) {
+    if side.water == Water::MajorRiver && markers == Some(0) {
         return refuse("S10.1-07", "{unit}'s side may not bridge major rivers.");
     }
     if markers.is_some_and(|markers| in_use(s, p, owner, side.water) >= markers as usize) {
@@ -268,7 +299,7 @@ pub(crate) fn may_repair(
             "No destroyed bridge or ferry is there to repair.",
         ));
     }
-    may_work(s, p, unit, at, "S10.3-01")?;
+    may_work(s, p, unit, at, &REPAIRING)?;
     if works.has_tried(at) {
         let text = "Repair there has been tried in this phase.";
         return Err(Illegal::new("S10.3-03", text));

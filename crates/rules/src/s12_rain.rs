@@ -9,7 +9,7 @@ use crate::event::{Cause, Event};
 use crate::frame::Frame;
 use crate::illegal::Illegal;
 use crate::play::Play;
-use crate::s02_zoc::{Passage, Zoc, enemy_zoc, passage};
+use crate::s02_zoc::{Passage, Zoc, enemy_zoc, passage, ways_for};
 use crate::unit::{UnitId, UnitSet};
 use crate::{Position, Scenario, Side};
 
@@ -42,12 +42,12 @@ impl Weather {
     pub fn after_rain(self, turn: u8, more: u8) -> Self {
         let advanced = |marker: u8, boxes: u8| match boxes {
             0 => marker,
-            _ => marker.max(turn) + boxes,
+            _ => marker.max(turn).saturating_add(boxes),
         };
         Self {
-            rain: self.rain.max(turn + more),
+            rain: self.rain.max(turn.saturating_add(more)),
             minor_unfordable: advanced(self.minor_unfordable, more),
-            major_unfordable: advanced(self.major_unfordable, more + 1),
+            major_unfordable: advanced(self.major_unfordable, more.saturating_add(1)),
         }
     }
 }
@@ -110,13 +110,15 @@ pub(crate) fn begin(play: &mut Play<'_>, more: u8) {
         .flat_map(|side| play.p.units_of(side).iter())
         .filter(|unit| swamped(play.s, play.p, *unit))
         .collect();
+    // S7.8-16: also where a way lets the units stay.
+    for hex in play.p.refused().to_vec() {
+        if play.s.map.terrain(hex) == Terrain::ProvisionalSwamp {
+            play.emit(Event::FlanksUnrefused(hex));
+        }
+    }
     for unit in waiting.iter() {
         play.tire(unit, 1);
         play.disorganize(unit);
-        if let Some(hex) = play.p.hex(unit).filter(|hex| play.p.is_refused(*hex)) {
-            // S7.8-16.
-            play.emit(Event::FlanksUnrefused(hex));
-        }
     }
     if !waiting.is_empty() {
         play.push(Frame::Swamped { waiting });
@@ -154,7 +156,13 @@ fn refuges(s: &Scenario, p: &Position, unit: UnitId) -> ArrayVec<HexId, 6> {
             }
             _ => false,
         };
-        if dry && !p.occupies(side.other(), to) && acting_terrain(s, p, to) != Terrain::Swamp {
+        // A trail is the only way out of such a swamp, and into a mountain (S6.2-04).
+        let fit = match acting_terrain(s, p, to) {
+            Terrain::Swamp | Terrain::Water => false,
+            Terrain::Mountain => ways_for(s, p, side, from, direction).any(),
+            _ => true,
+        };
+        if dry && fit && !p.occupies(side.other(), to) {
             hexes.push(to);
         }
     }

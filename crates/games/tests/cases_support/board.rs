@@ -4,11 +4,13 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
 
 use longroll_games::Data;
-use longroll_map::{Crossing, HexInfo, Map, MapBuilder, Ridge, Terrain, Water, Way, Ways};
+use longroll_map::{Crossing, Feature, HexInfo, Map, MapBuilder, Ridge, Terrain, Water, Way, Ways};
 use longroll_rules::campaign::Campaign;
 use longroll_rules::leader::Level;
+use longroll_rules::s05_burn::StationMarker;
+use longroll_rules::scenario::Procedure;
 use longroll_rules::unit::{CommandId, UnitState};
-use longroll_rules::{Phase, Position, Scenario, edit};
+use longroll_rules::{Phase, Position, Scenario, Weather, edit};
 
 use super::file::{Case, Given, SideOrHexside};
 use super::words::{Said, hex, leader, side, unit};
@@ -43,6 +45,9 @@ pub fn begin(case: &Case) -> Said<(Scenario, Position)> {
     if case.plain {
         s.map = Arc::new(plain(&s.map));
     }
+    for word in &case.options {
+        option(&mut s, word)?;
+    }
     if let Some(turns) = case.turns {
         s.dates = (1..=turns).map(|turn| format!("day {turn}")).collect();
     }
@@ -63,6 +68,23 @@ pub fn begin(case: &Case) -> Said<(Scenario, Position)> {
         .map_err(|e| format!("the given position: {e}"))?;
     pending(&s, &mut p, case)?;
     Ok((s, p))
+}
+
+/// An optional rule, or works other than the scenario's.
+fn option(s: &mut Scenario, word: &str) -> Said<()> {
+    match word {
+        "fatigue4-march" => s.options.fatigue4_march = true,
+        "entrenchment-action" => s.options.entrenchment_action = true,
+        "entrenching" => s.works.entrenching = true,
+        "entrenching-1862" => {
+            s.works.entrenching = true;
+            s.works.procedure = Procedure::Year1862;
+        }
+        "roll-to-build" => s.works.building.roll = true,
+        "unlimited-minor-bridges" => s.works.building.minor = None,
+        _ => return Err(format!("there is no option \"{word}\"")),
+    }
+    Ok(())
 }
 
 /// The same hexes, all clear, with nothing in or between them.
@@ -108,6 +130,19 @@ fn ground(s: &mut Scenario, given: &Given) -> Said<()> {
             .parse()
             .map_err(|()| format!("no terrain \"{word}\""))?;
         s.map = Arc::new(s.map.with_terrain(at, terrain));
+    }
+    if let Some(label) = &given.feature {
+        let at = hex(s, label)?;
+        let word = given.is.as_deref().ok_or("feature needs `is`")?;
+        let known = Feature::ALL.into_iter().find(|kind| kind.word() == word);
+        let kind = known.ok_or_else(|| format!("no feature \"{word}\""))?;
+        s.map = Arc::new(s.map.with_feature(at, kind));
+    }
+    if let Some(label) = &given.redoubt {
+        let Some(SideOrHexside::Player(word)) = &given.side else {
+            return Err("a redoubt needs `side`".to_owned());
+        };
+        s.redoubts.push((hex(s, label)?, side(word)?));
     }
     let Some(SideOrHexside::Hexside([a, b])) = &given.side else {
         return Ok(());
@@ -185,12 +220,22 @@ fn apply(s: &Scenario, p: &mut Position, given: &Given) -> Said<()> {
         let owner = given.owner.as_deref().ok_or("a bridge needs `owner`")?;
         p.add_pontoon(hexside(s, a, b)?, side(owner)?);
     } else if let Some([a, b]) = &given.destroyed {
-        p.remove_pontoon(hexside(s, a, b)?);
+        destroy(s, p, hexside(s, a, b)?);
+    } else if let Some(label) = &given.station {
+        let word = given.is.as_deref().ok_or("a station needs `is`")?;
+        p.set_station(hex(s, label)?, Some(station(word)?));
+    } else if let Some(weather) = given.weather {
+        p.set_weather(Weather {
+            rain: weather.rain,
+            minor_unfordable: weather.minor,
+            major_unfordable: weather.major,
+        });
     } else if let Some(turn) = given.turn {
         p.set_turn(turn);
     } else if let Some(id) = &given.remove {
         remove(s, p, id)?;
     } else if given.terrain.is_none()
+        && given.feature.is_none()
         && given.side.is_none()
         && given.to_act.is_none()
         && given.phase.is_none()
@@ -198,6 +243,23 @@ fn apply(s: &Scenario, p: &mut Position, given: &Given) -> Said<()> {
         return Err("it changes nothing".to_owned());
     }
     Ok(())
+}
+
+/// A pontoon bridge is gone, or the printed bridge or ferry.
+fn destroy(s: &Scenario, p: &mut Position, at: longroll_map::HexSide) {
+    let printed = s.map.side(at.hex(), at.direction()).crossing;
+    if p.pontoon(at).is_none() && matches!(printed, Crossing::Bridge | Crossing::Ferry) {
+        p.set_destroyed(at, true);
+    }
+    p.remove_pontoon(at);
+}
+
+fn station(word: &str) -> Said<StationMarker> {
+    match word {
+        "damage" => Ok(StationMarker::Damage),
+        "destroy" => Ok(StationMarker::Destroy),
+        _ => Err(format!("expected damage or destroy, found \"{word}\"")),
+    }
 }
 
 fn place(s: &Scenario, p: &mut Position, id: &str, given: &Given) -> Said<()> {
@@ -287,7 +349,15 @@ fn pending(s: &Scenario, p: &mut Position, case: &Case) -> Said<()> {
 }
 
 fn words_of(given: &Given) -> String {
-    let named = [&given.unit, &given.leader, &given.terrain, &given.refused];
+    let named = [
+        &given.unit,
+        &given.leader,
+        &given.terrain,
+        &given.refused,
+        &given.feature,
+        &given.redoubt,
+        &given.station,
+    ];
     let named: Vec<_> = named.into_iter().flatten().map(String::as_str).collect();
     if named.is_empty() {
         format!("{given:?}")

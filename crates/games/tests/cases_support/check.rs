@@ -1,6 +1,8 @@
 //! The lines of `then`: what must hold.
 
+use longroll_map::HexSide;
 use longroll_rules::frame::Frame;
+use longroll_rules::s05_burn::StationMarker;
 use longroll_rules::{Pending, s06_movement};
 
 use super::run::Game;
@@ -32,6 +34,20 @@ pub fn line(game: &Game, line: &str) -> Said<()> {
             let marker = game.p.is_refused(hex(&game.s, label)?);
             same("Flanks Refused", yes, flag_word(marker))
         }
+        ["destroyed", label, yes] => {
+            let found = game.p.is_destroyed(hexside(game, label)?);
+            same("destroyed", yes, flag_word(found))
+        }
+        ["station", label, expected] => {
+            let found = match game.p.station(hex(&game.s, label)?) {
+                None => "none",
+                Some(StationMarker::Damage) => "damage",
+                Some(StationMarker::Destroy) => "destroy",
+            };
+            same("station", expected, found)
+        }
+        ["rain", yes] => same("rain", yes, flag_word(game.p.is_rain())),
+        ["weather", rest @ ..] if !rest.is_empty() => weather(game, rest),
         ["bridge", label, yes] => bridge(game, label, flag(yes)?),
         ["control", name @ .., who] => control(game, &name.join(" "), who),
         ["score", points] => same("score", points, &score(game).total().to_string()),
@@ -164,13 +180,32 @@ fn exactly(game: &Game, list: &str) -> Said<()> {
 }
 
 fn bridge(game: &Game, label: &str, expected: bool) -> Said<()> {
+    let found = game.p.pontoon(hexside(game, label)?).is_some();
+    same("bridge", flag_word(expected), flag_word(found))
+}
+
+fn hexside(game: &Game, label: &str) -> Said<HexSide> {
     let (a, b) = label
         .split_once('/')
         .ok_or("expected a hexside such as 4427/4328")?;
     let name = game.s.map.hexside(hex(&game.s, a)?, hex(&game.s, b)?);
-    let name = name.ok_or("the two hexes do not touch")?;
-    let found = game.p.pontoon(name).is_some();
-    same("bridge", flag_word(expected), flag_word(found))
+    name.ok_or_else(|| "the two hexes do not touch".to_owned())
+}
+
+/// The last turns that the weather markers govern.
+fn weather(game: &Game, rest: &[&str]) -> Said<()> {
+    let weather = game.p.weather();
+    for word in rest {
+        let (key, expected) = pair(word)?;
+        let found = match key {
+            "rain" => weather.rain,
+            "minor" => weather.minor_unfordable,
+            "major" => weather.major_unfordable,
+            _ => return Err(format!("the weather has no \"{key}\"")),
+        };
+        same(key, expected, &found.to_string())?;
+    }
+    Ok(())
 }
 
 fn control(game: &Game, name: &str, who: &str) -> Said<()> {

@@ -38,6 +38,9 @@ pub struct Case {
     /// Play on a private map that is clear everywhere, without ways and water.
     #[serde(default)]
     pub plain: bool,
+    /// Optional rules and works other than the scenario's, as words.
+    #[serde(default)]
+    pub options: Vec<String>,
     /// The number of turns, if not the scenario's own.
     pub turns: Option<usize>,
     /// Changes to the position, in order.
@@ -79,7 +82,11 @@ pub struct Given {
     pub owner: Option<String>,
     pub destroyed: Option<[String; 2]>,
     pub terrain: Option<String>,
+    pub feature: Option<String>,
+    pub station: Option<String>,
+    pub redoubt: Option<String>,
     pub is: Option<String>,
+    pub weather: Option<Weather>,
     pub water: Option<String>,
     pub crossing: Option<String>,
     pub ways: Option<Vec<String>>,
@@ -88,6 +95,18 @@ pub struct Given {
     pub phase: Option<String>,
     pub turn: Option<u8>,
     pub remove: Option<String>,
+}
+
+/// The last turns that the weather markers govern.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Weather {
+    /// The last rain turn.
+    pub rain: u8,
+    /// The box of the Minor Rivers Unfordable marker.
+    pub minor: u8,
+    /// The box of the Major Rivers Unfordable marker.
+    pub major: u8,
 }
 
 /// `side` names one of the two players, or the hexside between two hexes.

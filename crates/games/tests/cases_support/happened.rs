@@ -110,7 +110,17 @@ const NAMES: [&str; 42] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 2] = ["attached", "replaced"];
+const MORE_NAMES: [&str; 9] = [
+    "attached",
+    "replaced",
+    "rain",
+    "bridge-destroyed",
+    "bridge-repaired",
+    "building-failed",
+    "destruction-tried",
+    "pontoon-built",
+    "station-burned",
+];
 
 fn all(game: &Game, name: &str, text: &[&str]) -> Said<Vec<String>> {
     if !NAMES.contains(&name) && !MORE_NAMES.contains(&name) {

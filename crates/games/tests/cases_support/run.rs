@@ -68,6 +68,10 @@ impl Game {
             ["dice", faces @ ..] => self.dice(faces),
             ["auto"] => self.auto(),
             ["settle"] => self.settle(),
+            ["rain", more] => {
+                longroll_rules::edit::rain(&self.s, &mut self.p, number(more)?, &mut self.events);
+                Ok(())
+            }
             _ => self.act(step),
         }
     }
