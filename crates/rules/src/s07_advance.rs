@@ -8,7 +8,7 @@ use crate::frame::{Advance, AdvanceStage, Frame, March};
 use crate::illegal::Illegal;
 use crate::leader::LeaderId;
 use crate::play::Play;
-use crate::unit::UnitId;
+use crate::unit::{Arm, UnitId};
 use crate::{Position, Scenario};
 use crate::{s06_movement, s07_cavalry_retreat, s10_bridges};
 
@@ -203,6 +203,10 @@ fn go(play: &mut Play<'_>, advance: &Advance) {
     for unit in advance.picked.iter() {
         s10_bridges::arrived(play, unit);
         note_in_march(play, unit);
+    }
+    // S7.7-05: the advance is one event, so each hex of cavalry answers it once.
+    let alarming = |unit: &UnitId| play.s.unit(*unit).arm != Arm::Cavalry;
+    if let Some(unit) = advance.picked.iter().find(alarming) {
         s07_cavalry_retreat::approach(play, unit);
     }
 }

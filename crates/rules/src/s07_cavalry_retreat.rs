@@ -231,19 +231,16 @@ pub(crate) fn rolled(play: &mut Play<'_>, retreat: CavalryRetreat, dice: Dice) {
 
 /// Takes Movement Points from the march in progress; an assault has none (S7.7-10).
 fn slow(play: &mut Play<'_>, by: Mp) {
-    let march = play.p.stack.iter().rev().find_map(|frame| match frame {
-        Frame::March(march) => Some(*march),
+    let march = play.p.stack.iter_mut().rev().find_map(|frame| match frame {
+        Frame::March(march) => Some(march),
         _ => None,
     });
-    if let Some(march) = march
-        && by > Mp::ZERO
-    {
-        for frame in &mut play.p.stack {
-            if let Frame::March(march) = frame {
-                march.mp -= by;
-            }
+    if let Some(march) = march {
+        let (unit, lost) = (march.unit, by.min(march.mp));
+        march.mp -= lost;
+        if lost > Mp::ZERO {
+            play.emit(Event::Slowed(unit, lost));
         }
-        play.emit(Event::Slowed(march.unit, by));
     }
 }
 

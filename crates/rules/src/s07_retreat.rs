@@ -33,6 +33,15 @@ impl RetreatKind {
         }
     }
 
+    /// The rule that gives the length.
+    const fn length_rule(self) -> &'static str {
+        match self {
+            Self::Normal | Self::Rout => "S7.6-01",
+            Self::Cavalry => "S7.7-12",
+            Self::Voluntary => "S7.6-30",
+        }
+    }
+
     /// Why Manpower lost on the way is lost.
     const fn cause(self) -> Cause {
         match self {
@@ -234,7 +243,7 @@ fn may_stop(s: &Scenario, p: &Position, retreat: &Retreat) -> Result<(), Illegal
     let (least, _) = retreat.kind.length();
     if retreat.steps() < least {
         let text = "This retreat goes at least {need} hexes; it has gone {have}.";
-        let refusal = Illegal::new("S7.6-01", text);
+        let refusal = Illegal::new(retreat.kind.length_rule(), text);
         return Err(refusal.numbers(least as u16, retreat.steps() as u16));
     }
     if p.occupies(retreat.side.other(), at) {
@@ -387,7 +396,7 @@ fn why_not(s: &Scenario, p: &Position, retreat: &Retreat, to: HexId, overrides: 
     if !may_go_on(p, retreat, Leave::new(true, true)) {
         let text = "This retreat goes at most {need} hexes; it has gone {have}.";
         let (_, most) = retreat.kind.length();
-        let refusal = Illegal::new("S7.6-01", text);
+        let refusal = Illegal::new(retreat.kind.length_rule(), text);
         return refusal.numbers(most as u16, retreat.steps() as u16);
     }
     if let Err(refusal) = may_enter(s, p, retreat, direction) {
