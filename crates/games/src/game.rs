@@ -5,6 +5,7 @@ use std::sync::Arc;
 use longroll_map::Map;
 use longroll_rules::Scenario;
 use longroll_rules::charts::Charts;
+use longroll_rules::s09_entrenchments::printed_redoubts;
 use longroll_rules::scenario::{Bonuses, Options};
 use longroll_rules::substitutes::Substitutes;
 
@@ -121,7 +122,7 @@ pub(crate) fn build(data: &Data, game: &Game, entry: &Entry) -> Result<Scenario,
         objectives,
         substitutes: attaching(&game.substitutes, entry.substitutes),
         works: game.works.of(entry.advanced),
-        redoubts: Vec::new(),
+        redoubts: printed_redoubts(map),
         options: Options::default(),
         fords_when_destroyed: Vec::new(),
         bonuses: game.bonuses.clone(),

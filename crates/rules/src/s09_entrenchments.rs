@@ -1,6 +1,6 @@
 //! 9.0 Entrenchments: building them, and what they and redoubts do for the defender.
 
-use longroll_map::HexId;
+use longroll_map::{Feature, HexId, Map};
 
 use crate::illegal::Illegal;
 use crate::scenario::Procedure;
@@ -30,6 +30,16 @@ pub const fn by_action(now: Entrenchment) -> Option<Entrenchment> {
         Entrenchment::FortBuild => Entrenchment::Fort,
         Entrenchment::Fort => return None,
     })
+}
+
+/// The redoubts that a map prints, naval batteries among them, destroyed or not: all are
+/// Confederate (S9.0-22, S9.0-23). Which way one faces means nothing.
+pub fn printed_redoubts(map: &Map) -> Vec<(HexId, Side)> {
+    let redoubt = |kind: &Feature| matches!(kind, Feature::Redoubt | Feature::NavalBattery);
+    map.hexes()
+        .filter(|hex| map.info(*hex).features.iter().any(redoubt))
+        .map(|hex| (hex, Side::Confederate))
+        .collect()
 }
 
 /// Whether a side's units in a hex have the benefit of a redoubt there.

@@ -8,6 +8,7 @@ use longroll_map::{Crossing, Feature, HexInfo, Map, MapBuilder, Ridge, Terrain, 
 use longroll_rules::campaign::Campaign;
 use longroll_rules::leader::Level;
 use longroll_rules::s05_burn::StationMarker;
+use longroll_rules::s09_entrenchments::printed_redoubts;
 use longroll_rules::scenario::Procedure;
 use longroll_rules::unit::{CommandId, UnitState};
 use longroll_rules::{Phase, Position, Scenario, Weather, edit};
@@ -137,6 +138,7 @@ fn ground(s: &mut Scenario, given: &Given) -> Said<()> {
         let known = Feature::ALL.into_iter().find(|kind| kind.word() == word);
         let kind = known.ok_or_else(|| format!("no feature \"{word}\""))?;
         s.map = Arc::new(s.map.with_feature(at, kind));
+        s.redoubts.extend(printed_redoubts(&s.map));
     }
     if let Some(label) = &given.redoubt {
         let Some(SideOrHexside::Player(word)) = &given.side else {
