@@ -152,6 +152,10 @@ fn pending(game: &Game) -> String {
 /// Whether some legal action begins with these words.
 fn legal(game: &Game, beginning: &str, expected: bool) -> Said<()> {
     notation::check_beginning(&game.s, beginning)?;
+    // A hexside may be named from either of its hexes.
+    let action = notation::read(&game.s, beginning).ok();
+    let whole = action.map(|action| notation::write(&game.s, action));
+    let beginning = whole.as_deref().unwrap_or(beginning);
     let legal = game.legal();
     let found = legal.iter().any(|action| {
         let text = notation::write(&game.s, *action);
