@@ -8,7 +8,8 @@ use crate::charts::CavalryCondition;
 use crate::dice::{Dice, Purpose};
 use crate::event::{Cause, Event, Modifier, Modifiers, total};
 use crate::frame::{
-    Approach, CavalryRetreat, CavalryRetreatStage, CavalryWindow, Frame, Losses, March, RetreatKind,
+    Approach, CavalryRetreat, CavalryRetreatStage, CavalryWindow, Frame, Losses, March, MarchStage,
+    RetreatKind,
 };
 use crate::illegal::Illegal;
 use crate::play::Play;
@@ -238,6 +239,11 @@ fn slow(play: &mut Play<'_>, by: Mp) {
     if let Some(march) = march {
         let (unit, lost) = (march.unit, by.min(march.mp));
         march.mp -= lost;
+        // S7.7-16, S6.2-41: without points a march is over unless it has yet to begin.
+        if march.mp == Mp::ZERO && (march.steps > 0 || march.attacked) {
+            march.spent = true;
+            march.stage = MarchStage::End;
+        }
         if lost > Mp::ZERO {
             play.emit(Event::Slowed(unit, lost));
         }
