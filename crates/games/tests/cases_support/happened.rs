@@ -110,7 +110,7 @@ const NAMES: [&str; 42] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 9] = [
+const MORE_NAMES: [&str; 13] = [
     "attached",
     "replaced",
     "rain",
@@ -120,6 +120,10 @@ const MORE_NAMES: [&str; 9] = [
     "destruction-tried",
     "pontoon-built",
     "station-burned",
+    "slowed",
+    "grand-assault-failed",
+    "grand-assault-number",
+    "bonus-announced",
 ];
 
 fn all(game: &Game, name: &str, text: &[&str]) -> Said<Vec<String>> {
