@@ -166,23 +166,29 @@ fn fight(s: &Scenario, seed: u64) -> Vec<Event> {
     events
 }
 
-/// S7.1 to S7.6: battles in which everything happens end as they should.
+/// S7.1 to S7.7: battles in which everything happens end as they should.
 #[test]
 fn crowded_battles_find_an_end() {
     let mut s = Scenario::clone(&*scenario(&Data::embedded(), "slb-1").expect("sound data"));
     s.campaign = Arc::new(Standard);
     s.dates = (1..=4).map(|day| format!("day {day}")).collect();
     let (mut combats, mut surrenders, mut removed) = (0, 0, 0);
+    let (mut slowed, mut grand, mut bonuses) = (0, 0, 0);
     for seed in 1..=BATTLES {
         for event in fight(&s, seed) {
             match event {
                 Event::CombatResolved { .. } => combats += 1,
                 Event::Surrendered(_) => surrenders += 1,
                 Event::LeaderRemoved(_) => removed += 1,
+                Event::Slowed(..) => slowed += 1,
+                Event::GrandAssaultNumber(..) => grand += 1,
+                Event::BonusAnnounced(_) => bonuses += 1,
                 _ => {}
             }
         }
     }
     println!("{combats} combats, {surrenders} surrenders, {removed} leaders lost");
+    println!("{slowed} marches slowed, {grand} grand assaults, {bonuses} bonuses");
     assert!(combats > 1_000 && surrenders > 5 && removed > 100);
+    assert!(slowed > 20 && grand > 20 && bonuses > 20);
 }
