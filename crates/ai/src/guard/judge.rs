@@ -18,10 +18,10 @@ const HOLDING: f64 = 2.0;
 /// The strength that an empty place's last holder still counts.
 const MEMORY: f64 = 3.0;
 /// The strength that one must bring to be sure of a place that nobody contests.
-const FOOTHOLD: f64 = 1.5;
+const FOOTHOLD: f64 = 3.0;
 /// How much the state of the stakes now counts against what may become of them, a bird in
 /// the hand: while all units are fresh, and how much more as they tire.
-const PRESENT: (f64, f64) = (0.25, 0.5);
+const PRESENT: (f64, f64) = (0.1, 0.4);
 /// The share of an expected loss that a mere threat of attack counts.
 const DREAD: f64 = 0.3;
 /// How near an enemy threatens.
