@@ -15,12 +15,13 @@ use crate::{s05_burn, s05_march, s06_leaders};
 /// Whether a leader may be activated (S5.2-03, S5.2-04).
 pub(crate) fn may_activate(s: &Scenario, p: &Position, leader: LeaderId) -> Result<(), Illegal> {
     on_map_and_active(s, p, leader, "S5.2-03")?;
-    let able = |unit| s05_march::may_march(s, p, unit).is_ok();
+    // The option of S5.2-10 lets a tired unit be selected, not its leader be activated.
+    let able = |unit| s05_march::may_act(s, p, unit).is_ok();
     if commanded(s, p, leader).iter().any(able) {
         Ok(())
     } else {
         let text = "{leader} has no unit of his command within his command radius \
-                    that may march.";
+                    at Fatigue Level 3 or less that may act.";
         Err(Illegal::new("S5.2-04", text).leader(leader))
     }
 }

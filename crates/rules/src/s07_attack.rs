@@ -148,7 +148,10 @@ pub(crate) fn may_attack(
 /// Whether another unit has marched before this one in its activation.
 fn another_has_marched(p: &Position, unit: UnitId) -> bool {
     p.frames().iter().any(|frame| match frame {
-        Frame::Activation(activation) => !activation.done.without(unit).is_empty(),
+        Frame::Activation(activation) => {
+            let marched = activation.done.minus(activation.entrenching);
+            !marched.without(unit).is_empty()
+        }
         _ => false,
     })
 }
