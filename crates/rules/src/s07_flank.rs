@@ -65,13 +65,13 @@ pub fn flank(
         };
         flank.changed_by = Some("S7.8-09");
     } else if redoubt(s, side.other(), target) {
-        // S9.0-24 to S9.0-27.
-        flank.modifier = match flank.last {
-            4 => 2,
-            2 | 3 => 1,
-            _ => 0,
+        (flank.modifier, flank.changed_by) = match flank.last {
+            4 => (2, Some("S9.0-24")),
+            2 | 3 => (1, Some("S9.0-25")),
+            1 => (0, Some("S9.0-26")),
+            // S9.0-27: unlike refused flanks a redoubt makes no other attack easier.
+            _ => (0, None),
         };
-        flank.changed_by = (flank.modifier != flank.last).then_some("S9.0-24");
     } else if cavalry && mostly_cavalry(s, p, side.other(), target) {
         // S7.4-62.
         flank.modifier = match flank.last {
