@@ -242,6 +242,7 @@ export async function openCard(target: string, wanted?: AttackType): Promise<voi
   batch(() => {
     store.chooser.value = null;
     store.card.value = opened;
+    if (store.narrow()) store.panel.value = null;
     inspect({ hex: target });
   });
   await Promise.all(options.map((option, i) => fill(opened, option, i)));

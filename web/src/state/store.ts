@@ -71,8 +71,15 @@ export const openStack = signal<string | null>(null);
 export const mapZoom = signal(0);
 export const mapMoved = signal(0);
 
+/** Up to this width panels lie over the map from edge to edge. */
+const NARROW_PX = 900;
+
+export function narrow(): boolean {
+  return window.innerWidth <= NARROW_PX;
+}
+
 export type Panel = "log" | "inspect" | "forces" | null;
-export const panel = signal<Panel>(window.innerWidth > 900 ? "log" : null);
+export const panel = signal<Panel>(narrow() ? null : "log");
 export const overlay = signal<"score" | "help" | "result" | null>(null);
 
 export interface Settings {

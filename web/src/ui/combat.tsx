@@ -9,6 +9,8 @@ import { table } from "./tableref";
 
 const WIDTH = 360;
 const MARGIN = 12;
+/** Of a card with a usual number of modifiers; a longer one scrolls inside. */
+const USUAL_HEIGHT = 650;
 
 /** The combat card beside the two hexes: every modifier and the exact odds before one commits. */
 export function CombatCard() {
@@ -65,7 +67,7 @@ function place(card: store.Card): string {
   const left = Math.min(target.x, from.x) - hex * 1.15 - WIDTH;
   const roomRight = right + WIDTH + MARGIN < size.x - panel;
   const x = roomRight ? right : left > MARGIN ? left : Math.max(MARGIN, size.x - panel - WIDTH - MARGIN);
-  const y = Math.max(64, Math.min((target.y + from.y) / 2 - 220, size.y - 600));
+  const y = Math.max(64, Math.min((target.y + from.y) / 2 - 220, size.y - USUAL_HEIGHT));
   return `--card-x:${Math.round(x)}px;--card-y:${Math.round(y)}px`;
 }
 
