@@ -27,3 +27,14 @@ pub(crate) fn run(data: &Data, arguments: &Arguments) -> Outcome {
         Err("the data has errors".to_owned())
     }
 }
+
+/// Refuses to serve games whose data is broken, in the words of `longroll check`.
+pub(crate) fn before_serving(data: &Data) -> Outcome {
+    let report = longroll_games::check(data);
+    if report.is_sound() {
+        return Ok(());
+    }
+    Err(format!(
+        "the games can't be served with this data.\n\n{report}"
+    ))
+}

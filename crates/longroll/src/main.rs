@@ -62,10 +62,14 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> Outcome {
+    let own_data = cli.data.is_some();
     let data = match cli.data {
         Some(folder) => Data::folder(folder).map_err(|error| error.to_string())?,
         None => Data::embedded(),
     };
+    if own_data && matches!(cli.command, None | Some(Command::Serve(_))) {
+        check::before_serving(&data)?;
+    }
     match cli.command {
         None => serve::run(data, cli.serve),
         Some(Command::Serve(arguments)) => serve::run(data, arguments),

@@ -387,6 +387,10 @@ impl Words<'_> {
                 from: Some(self.hex(*from)),
                 ..self.at(*to, plain("retreated"))
             },
+            Event::Withdrew(u) => EventView {
+                rule: Some("S7.6-30".to_owned()),
+                ..self.unit("withdrew", *u)
+            },
             Event::RetreatMoved(u, to) => self.at(*to, self.unit("retreat-moved", *u)),
             Event::Advanced(u, to) => self.at(*to, self.unit("advanced", *u)),
             Event::FlanksRefused(hex, side) => self.at(*hex, of_side("flanks-refused", *side)),

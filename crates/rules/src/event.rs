@@ -222,6 +222,8 @@ pub enum Event {
         /// The defender's result.
         defender: CombatResult,
     },
+    /// A unit retreats of its own will.
+    Withdrew(UnitId),
     /// A stack retreated a hex.
     Retreated {
         /// From where.

@@ -570,6 +570,9 @@ pub(crate) fn voluntary_step(play: &mut Play<'_>, mut voluntary: Voluntary) -> b
         VoluntaryStage::Go => {
             play.pop();
             let picked = voluntary.picked;
+            for unit in picked.iter() {
+                play.emit(Event::Withdrew(unit));
+            }
             if !picked.is_empty() {
                 begin(play, side, picked, RetreatKind::Voluntary, hex, enemy);
             }

@@ -18,8 +18,8 @@ pub fn event(s: &Scenario, event: &Event) -> String {
         Event::BridgeDestroyed(side) => format!("The crossing {} is destroyed.", hexside(s, *side)),
         Event::BridgeRepaired(side) => format!("The crossing {} is repaired.", hexside(s, *side)),
         Event::PontoonBuilt(side, owner) => format!(
-            "The {} builds a pontoon bridge at {}.",
-            owner.name(),
+            "{} a pontoon bridge at {}.",
+            does(*owner, "build"),
             hexside(s, *side)
         ),
         Event::BuildingFailed(side) => format!("No bridge is built at {}.", hexside(s, *side)),
@@ -38,12 +38,16 @@ pub fn event(s: &Scenario, event: &Event) -> String {
             result,
             ..
         } => rolled(*purpose, *side, *dice, *result),
-        Event::InitiativeWon(side, None) => format!("The {} wins the initiative.", side.name()),
-        Event::InitiativeWon(side, Some(_)) => {
-            format!("The {} has the initiative without a roll.", side.name())
+        Event::InitiativeWon(side, None) => format!("{} the initiative.", does(*side, "win")),
+        Event::InitiativeWon(Side::Union, Some(_)) => {
+            "The Union has the initiative without a roll.".to_owned()
         }
-        Event::InitiativeTaken(side) => format!("The {} takes the initiative.", side.name()),
-        Event::Passed(side) => format!("The {} passes.", side.name()),
+        Event::InitiativeWon(Side::Confederate, Some(_)) => {
+            "The Confederates have the initiative without a roll.".to_owned()
+        }
+        Event::InitiativeTaken(side) => format!("{} the initiative.", does(*side, "take")),
+        Event::Passed(Side::Union) => "The Union passes.".to_owned(),
+        Event::Passed(Side::Confederate) => "The Confederates pass.".to_owned(),
         Event::CycleEnded => "The Action Cycle ends.".to_owned(),
         Event::MessageSent(u) => format!("A message goes to {}.", unit(s, *u)),
         Event::MarchBegan(u) => format!("{} begins a march.", unit(s, *u)),
@@ -131,8 +135,8 @@ pub fn event(s: &Scenario, event: &Event) -> String {
                 how.to_owned()
             };
             format!(
-                "The {} makes {how} from {} on {}.",
-                side.name(),
+                "{} {how} from {} on {}.",
+                does(*side, "make"),
                 hex(s, *from),
                 hex(s, *target)
             )
@@ -146,6 +150,7 @@ pub fn event(s: &Scenario, event: &Event) -> String {
             result(*defender),
             result(*attacker)
         ),
+        Event::Withdrew(u) => format!("{} retreats voluntarily.", unit(s, *u)),
         Event::Retreated {
             from,
             to,
@@ -192,11 +197,7 @@ pub fn event(s: &Scenario, event: &Event) -> String {
                 .objectives
                 .get(*objective as usize)
                 .map(|o| o.name.as_str());
-            format!(
-                "The {} controls {}.",
-                side.name(),
-                name.unwrap_or("the hex")
-            )
+            format!("{} {}.", does(*side, "control"), name.unwrap_or("the hex"))
         }
     }
 }
@@ -208,6 +209,14 @@ fn replaced(s: &Scenario, old: UnitId, new: UnitId) -> String {
 fn date(s: &Scenario, turn: u8) -> &str {
     let index = usize::from(turn).saturating_sub(1);
     s.dates.get(index).map_or("", String::as_str)
+}
+
+/// "The Union wins", "The Confederates win".
+fn does(side: Side, what: &str) -> String {
+    match side {
+        Side::Union => format!("The Union {what}s"),
+        Side::Confederate => format!("The Confederates {what}"),
+    }
 }
 
 fn rolled(purpose: Purpose, side: Option<Side>, dice: Dice, result: Option<i32>) -> String {
@@ -224,8 +233,10 @@ fn rolled(purpose: Purpose, side: Option<Side>, dice: Dice, result: Option<i32>)
             };
             let what = purpose.word().replace('-', " ");
             match result {
-                Some(result) => format!("{who} rolls {faces} for {what}: {result}."),
-                None => format!("{who} rolls {faces} for {what}."),
+                Some(result) if result != i32::from(dice.sum()) => {
+                    format!("{who} rolls {faces} for {what}: {result}.")
+                }
+                _ => format!("{who} rolls {faces} for {what}."),
             }
         }
     }

@@ -40,7 +40,7 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
                 "{side}: the enemy passed. Take the initiative, or pass and end the turn's actions?"
             )
         }
-        (Kind::Initiative, _) => format!("{side} has won the initiative: take it or pass?"),
+        (Kind::Initiative, _) => format!("{side}: the initiative is yours. Take it or pass?"),
         (Kind::Action, _) => format!("{side}: choose one action."),
         (Kind::ActivationUnits, Frame::Activation(a)) => {
             format!("{side}: which units does {} activate?", leader(s, a.leader))
