@@ -130,6 +130,14 @@ fn data_is_checked_wherever_it_comes_from() {
         said.contains("units.tsv") && said.contains("army group"),
         "{said}"
     );
+    // The page is not even offered.
+    let output = run(&["serve", "--data", folder, "--port", "0"]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("can't be served") && said.contains("army group"),
+        "{said}"
+    );
     let output = run(&["sim", "--data", folder, "-n", "1"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(

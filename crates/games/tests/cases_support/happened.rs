@@ -110,7 +110,8 @@ const NAMES: [&str; 42] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 13] = [
+const MORE_NAMES: [&str; 14] = [
+    "withdrew",
     "attached",
     "replaced",
     "rain",
