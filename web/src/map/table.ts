@@ -14,6 +14,11 @@ const TOUCH_MEMORY_MS = 700;
 const NARROW_PX = 900;
 /** Where the combat card's hexes go on a narrow screen, as a part of its height. */
 const CARD_CLEAR = 0.21;
+/** What the side panel and the top bar cover. */
+const PANEL_PX = 360;
+const TOP_PX = 52;
+/** A hex nearer than this to an edge is out of sight. */
+const SIGHT_PX = 45;
 const LEAST_SIGN_PX = 26;
 const MOST_SIGN_PX = 74;
 /** The least side of a counter, in pixels, at which a single unit is decided about. */
@@ -160,7 +165,7 @@ export class Table {
 
   private click(event: L.LeafletMouseEvent): void {
     const touch = this.touched();
-    const options: controller.ClickOptions = { bend: event.originalEvent.shiftKey, touch };
+    const options: controller.ClickOptions = { bend: event.originalEvent.shiftKey, touch, again: event.originalEvent.detail > 1 };
     const piece = (event.originalEvent.target as Element).closest?.(".counter");
     const stackHex = piece?.getAttribute("data-stack");
     if (piece && stackHex) {
@@ -190,10 +195,7 @@ export class Table {
       effect(() => this.drawCounters()),
       effect(() => this.drawPath()),
       effect(() => this.drawOver()),
-      effect(() => {
-        const hex = askedAbout.value;
-        if (hex) untracked(() => this.comeNear(hex));
-      }),
+      this.followAsked(),
       effect(() => {
         const hex = computersHex.value;
         if (hex) untracked(() => this.reveal(hex));
@@ -204,6 +206,33 @@ export class Table {
         if (target) untracked(() => this.showCard());
       }),
     );
+  }
+
+  /** Comes near a unit that must be decided about; while the same one marches on, the map stays if it can. */
+  private followAsked(): () => void {
+    let before: string | null = null;
+    return effect(() => {
+      const hex = askedAbout.value;
+      untracked(() => {
+        const unit = store.decision.value?.unit ?? null;
+        if (hex && unit !== null && unit === before) this.keepInSight(hex);
+        else if (hex) this.comeNear(hex);
+        if (hex) before = unit;
+      });
+    });
+  }
+
+  /** Moves the map no farther than needed for a hex to be seen clear of what lies over the map. */
+  private keepInSight(hex: string): void {
+    const at = this.screenPoint(hex);
+    if (!at) return;
+    const size = this.board.getSize();
+    const foot = document.querySelector(".decision-card")?.getBoundingClientRect().top ?? size.y;
+    const right = size.x - (store.panel.value && size.x > NARROW_PX ? PANEL_PX : 0);
+    const beyond = (value: number, least: number, most: number): number => Math.min(0, value - least) + Math.max(0, value - most);
+    const x = beyond(at.x, SIGHT_PX, right - SIGHT_PX);
+    const y = beyond(at.y, SIGHT_PX + TOP_PX, foot - SIGHT_PX);
+    if (x !== 0 || y !== 0) this.board.panBy([x + Math.sign(x) * SIGHT_PX, y + Math.sign(y) * SIGHT_PX]);
   }
 
   /** The size of signs in map units: that of a hex, within what is well read on the screen. */

@@ -1,5 +1,8 @@
 import type { Refusal, Requests, Update } from "../protocol";
 
+/** The game was left before the reply came: nothing to tell the player. */
+export class Left extends Error {}
+
 /** A refusal by the engine: what is not allowed, why, and the rule. */
 export class Refused extends Error {
   readonly rule: string | null;
@@ -53,7 +56,7 @@ export class Live {
   close(): void {
     this.closed = true;
     this.socket?.close();
-    this.abandon("The game was left.");
+    this.abandon(new Left("The game was left."));
   }
 
   private connect(): void {
@@ -68,7 +71,7 @@ export class Live {
     socket.onmessage = (message) => this.receive(String(message.data));
     socket.onclose = () => {
       if (this.closed) return;
-      this.abandon("The connection was lost.");
+      this.abandon(new Error("The connection was lost."));
       this.onConnection("lost");
       setTimeout(() => !this.closed && this.connect(), this.retry);
       this.retry = Math.min(this.retry * 2, LAST_RETRY_MS);
@@ -88,8 +91,8 @@ export class Live {
     else waiting.reject(new Refused(message.error ?? { kind: "bad-request", rule: null, message: "No reason given." }));
   }
 
-  private abandon(reason: string): void {
-    for (const waiting of this.waiting.values()) waiting.reject(new Error(reason));
+  private abandon(reason: Error): void {
+    for (const waiting of this.waiting.values()) waiting.reject(reason);
     this.waiting.clear();
   }
 }

@@ -2,6 +2,7 @@ import { batch, effect } from "@preact/signals";
 import { crowPath, marchPath, type MarchPath, type PathField } from "../model/path";
 import { inOrder, isSelection, toggled } from "../model/selection";
 import { otherSide, type Action, type AttackType } from "../protocol";
+import { toggleReplay } from "./replay";
 import { ask, change, refuse, showRefusal } from "./session";
 import { ATTACK_TYPES } from "../model/words";
 import * as store from "./store";
@@ -57,15 +58,19 @@ export async function confirmPicks(): Promise<void> {
 export interface ClickOptions {
   bend: boolean;
   touch: boolean;
+  /** The second click of a double-click: it must not march on, the map may have moved below the pointer. */
+  again?: boolean;
 }
 
 /** A click or tap on a hex of the map; returns false where the hex has no part in the decision. */
 export async function clickHex(hex: string, options: ClickOptions): Promise<void> {
   store.refusal.value = null;
+  if (underWay) return;
   const offered = store.aims.value.hexes.get(hex) ?? [];
   const attacks = offered.filter((action) => action.type === "attack");
   const asked = store.decision.value;
   if (!store.mine.value || !asked) return inspect({ hex });
+  if (options.again && !options.touch) return;
   if (asked.kind === "march") return clickMarch(hex, attacks, options);
   if (asked.kind === "assault-target" && offered.length > 0) return openCard(hex);
   if (offered.length === 1) {
@@ -122,8 +127,21 @@ export function pathTo(hex: string): MarchPath | null {
   return here ? marchPath(here, store.bends.value, hex) : null;
 }
 
+/** Whether the steps of a path are being sent. */
+let underWay = false;
+
 /** Sends the steps of a path one by one, as long as the march goes on. */
 export async function march(path: MarchPath): Promise<void> {
+  if (underWay) return;
+  underWay = true;
+  try {
+    await takeSteps(path);
+  } finally {
+    underWay = false;
+  }
+}
+
+async function takeSteps(path: MarchPath): Promise<void> {
   const unit = store.decision.value?.unit;
   const steps = [...path.hexes];
   batch(() => {
@@ -169,8 +187,10 @@ async function explainWay(hex: string): Promise<void> {
 
 /** Asks the engine why an action is not allowed and shows its sentence with the rule. */
 export async function whyNot(action: Action, hex: string | null): Promise<void> {
+  const asked = store.decision.value;
   try {
     const verdict = await ask("why", { action });
+    if (store.decision.value !== asked) return;
     if (!verdict.legal) showRefusal(verdict.message ?? "The rules don't allow this.", verdict.rule, hex);
   } catch (error) {
     refuse(error, hex);
@@ -279,6 +299,7 @@ function hexOfLeader(id: string | undefined): string | null {
 /** Steps back out of whatever is open, one thing at a time. */
 export function escape(): void {
   if (store.overlay.value) store.overlay.value = null;
+  else if (store.replay.value) void toggleReplay();
   else if (store.card.value) store.card.value = null;
   else if (store.chooser.value) store.chooser.value = null;
   else if (store.bends.value.length > 0) store.bends.value = store.bends.value.slice(0, -1);

@@ -8,10 +8,28 @@ let wanted = 0;
 /** Opens the replay at the latest action, or closes it. */
 export async function toggleReplay(): Promise<void> {
   if (store.replay.value) {
+    wanted++;
     stop();
+    store.refusal.value = null;
     store.replay.value = null;
   } else {
-    await seek(Number.MAX_SAFE_INTEGER);
+    await open("end");
+  }
+}
+
+/** Opens the replay at the set-up and lets it run. */
+export async function watchReplay(): Promise<void> {
+  await open(0);
+  if (store.replay.value && !store.replay.value.playing) playPause();
+}
+
+async function open(at: number | "end"): Promise<void> {
+  store.card.value = null;
+  store.chooser.value = null;
+  try {
+    await seek(at === "end" ? (await ask("at", { n: 0 })).count : at);
+  } catch (error) {
+    refuse(error, null);
   }
 }
 
@@ -20,18 +38,15 @@ export async function seek(n: number): Promise<void> {
   const asked = ++wanted;
   const count = store.replay.value?.count;
   try {
-    const target = count === undefined ? await lastAction() : Math.max(0, Math.min(n, count));
+    const target = Math.max(0, Math.min(n, count ?? n));
     const reply = await ask("at", { n: target });
     if (asked !== wanted) return;
+    store.refusal.value = null;
     const playing = store.replay.value?.playing ?? false;
     store.replay.value = { n: target, count: reply.count, state: reply.state, text: reply.text, playing };
   } catch (error) {
     refuse(error, null);
   }
-}
-
-async function lastAction(): Promise<number> {
-  return (await ask("at", { n: 0 })).count;
 }
 
 export function playPause(): void {
@@ -55,6 +70,7 @@ async function run(n: number): Promise<void> {
   await seek(n);
   const replay = store.replay.value;
   if (!replay?.playing) return;
-  if (n >= replay.count) stop();
-  else timer = setTimeout(() => void run(n + 1), STEP_MS);
+  if (replay.n >= replay.count) stop();
+  // From where the slider stands by then.
+  else timer = setTimeout(() => void run((store.replay.value?.n ?? n) + 1), STEP_MS);
 }

@@ -1,7 +1,7 @@
 import { batch } from "@preact/signals";
 import { HexGrid } from "../model/board";
 import * as api from "../net/api";
-import { Live, Refused } from "../net/live";
+import { Left, Live, Refused } from "../net/live";
 import type { GameEvent, Requests, Update } from "../protocol";
 import * as store from "./store";
 
@@ -34,6 +34,10 @@ export function closeGame(): void {
     store.log.value = [];
     store.replay.value = null;
     store.overlay.value = null;
+    store.inspected.value = null;
+    store.cursor.value = null;
+    store.hovered.value = null;
+    store.dice.value = [];
     clearAsk();
   });
 }
@@ -61,6 +65,7 @@ export async function change<K extends "do" | "undo">(op: K, fields: Requests[K]
 
 /** Shows why something can't be done, in words and with the rule. */
 export function refuse(error: unknown, hex: string | null): void {
+  if (error instanceof Left) return;
   const message = error instanceof Error ? error.message : String(error);
   store.refusal.value = { message, rule: error instanceof Refused ? error.rule : null, hex, stamp: ++stamp };
 }
@@ -117,6 +122,7 @@ async function loadLog(): Promise<void> {
 
 /** Forgets what belonged to the decision before. */
 function clearAsk(): void {
+  store.refusal.value = null;
   store.picks.value = new Set();
   store.chooser.value = null;
   store.card.value = null;

@@ -5,6 +5,8 @@ import * as store from "../state/store";
 import { press, visibleChoices } from "./choices";
 import { table } from "./tableref";
 
+/** Keys that a focused slider or box keeps for itself. */
+const ON_INPUT = /^(Arrow.*|Home|End|Page.*| )$/;
 const PAN = 160;
 /** Directions in degrees; left and right pick the upper or lower neighbour in turn, as the hexes are flat-topped. */
 const ARROWS: Record<string, number> = { ArrowRight: 30, ArrowLeft: 210, ArrowUp: 270, ArrowDown: 90 };
@@ -17,7 +19,7 @@ export function keyboard(event: KeyboardEvent): void {
     return;
   }
   if (target.closest("input:not([type=range], [type=checkbox]), select, textarea")) return;
-  if (target.closest("input") && (event.key.startsWith("Arrow") || event.key === " ")) return;
+  if (target.closest("input") && ON_INPUT.test(event.key)) return;
   const onButton = target.closest("button, summary, a") !== null;
   const onType = target.closest(".types") !== null && event.key === "Enter";
   if (onButton && !onType && (event.key === "Enter" || event.key === " ")) return;

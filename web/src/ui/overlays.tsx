@@ -2,7 +2,7 @@ import { causeName, SIDE_NAMES } from "../model/words";
 import { signed } from "../model/odds";
 import { SIDES, type Score } from "../protocol";
 import { goToMenu } from "../state/address";
-import { toggleReplay } from "../state/replay";
+import { watchReplay } from "../state/replay";
 import { ask, refuse } from "../state/session";
 import * as store from "../state/store";
 import { Flag, Icon } from "./icons";
@@ -109,7 +109,7 @@ function ResultSheet() {
       <Items score={result} />
       <Losses />
       <div class="choices">
-        <button type="button" class="primary" onClick={() => { store.overlay.value = null; void toggleReplay(); }}>
+        <button type="button" class="primary" onClick={() => { store.overlay.value = null; void watchReplay(); }}>
           Watch the replay
         </button>
         <button type="button" onClick={() => void saveRecord()}>

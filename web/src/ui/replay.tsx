@@ -17,7 +17,7 @@ export function ReplayBar() {
             <p class="decision-prompt">{replay.text || "The set-up."}</p>
           </div>
           <button type="button" class="primary" onClick={() => void toggleReplay()}>
-            Back to the game <kbd>R</kbd>
+            Back to the game <kbd>Esc</kbd>
           </button>
         </div>
         <div class="replay-row">
