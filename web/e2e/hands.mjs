@@ -73,7 +73,7 @@ export class Hands {
       }
       if (action.type === "step") return this.clickHex(action.to);
       const title = action.text;
-      const byTitle = title ? page.locator(`.choices button[title=${JSON.stringify(title)}]`) : null;
+      const byTitle = title ? page.locator(`.choices button[title^=${JSON.stringify(title)}]`) : null;
       if (byTitle && (await byTitle.count()) > 0) return byTitle.first().click();
       throw new Error(`no button for ${JSON.stringify(action)}`);
     });

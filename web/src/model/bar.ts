@@ -41,6 +41,17 @@ export function arrange(actions: readonly Action[], kind: string): Entry[] {
   return withKeys([...grouped, ...single, ...folded]);
 }
 
+/** Choices of how many Manpower to detach: one row to each substitute. */
+export function detachRows(entries: readonly Entry[]): { name: string; entries: Entry[] }[] {
+  const rows = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    if (entry.kind !== "one" || entry.action.type !== "detach" || entry.action.manpower === undefined) return [];
+    const name = entry.action.text?.replace(/ with Manpower \d+$/, "") ?? "Detach";
+    rows.set(name, [...(rows.get(name) ?? []), entry]);
+  }
+  return [...rows].map(([name, list]) => ({ name, entries: list }));
+}
+
 /** A list of choices by itself, as when a folded group has been opened. */
 export function listed(actions: readonly Action[]): Entry[] {
   return withKeys(actions.map((action): Entry => ({ kind: "one", group: null, action, key: "" })));

@@ -101,6 +101,8 @@ export function label(action: Action, names: Names): string {
       return unit;
     case "select":
       return unit || leader;
+    case "detach":
+      return action.manpower === undefined ? (action.text ?? "Detach") : String(action.manpower);
     case "activate":
       return leader;
     case "assault":

@@ -172,6 +172,9 @@ async function explainHex(hex: string): Promise<void> {
   if (asked.kind === "march") await explainWay(hex);
 }
 
+/** A march ends where its Movement Points do not suffice for the next hex. */
+const OUT_OF_REACH = "S6.1-03";
+
 /** Why a hex farther off can't be reached: where the straight way ends, and what bars the first step of it. */
 async function explainWay(hex: string): Promise<void> {
   const here = field();
@@ -182,7 +185,7 @@ async function explainWay(hex: string): Promise<void> {
   if (barred === 0) return whyNot({ type: "step", to: way[0]! }, way[0]!);
   const name = store.units.value.get(store.decision.value?.unit ?? "")?.name ?? "The unit";
   const farthest = barred > 0 ? `; on the straight way it gets as far as ${grid.label(way[barred - 1])}` : "";
-  showRefusal(`${name} can't get to ${grid.label(hex)} with the Movement Points left${farthest}.`, null, hex);
+  showRefusal(`${name} can't get to ${grid.label(hex)} with the Movement Points left${farthest}.`, OUT_OF_REACH, hex);
 }
 
 /** Asks the engine why an action is not allowed and shows its sentence with the rule. */

@@ -32,6 +32,7 @@ export function closeGame(): void {
     store.update.value = null;
     store.grid.value = null;
     store.log.value = [];
+    store.quiet.value = false;
     store.replay.value = null;
     store.overlay.value = null;
     store.inspected.value = null;
@@ -103,6 +104,7 @@ function receive(update: Update): void {
 }
 
 function addEvents(update: Update, before: Update): void {
+  if (update.seq !== before.seq) store.quiet.value = update.events.length === 0;
   if (update.events.length === 0 && update.seq !== before.seq) {
     void loadLog();
     return;

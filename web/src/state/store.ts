@@ -49,6 +49,8 @@ export const update = signal<Update | null>(null);
 export const players = signal<BySide<Seat>>({ union: "human", confederate: "human" });
 export const connection = signal<Connection>("connecting");
 export const log = signal<GameEvent[]>([]);
+/** Whether the last change added nothing to the log, as after an undo: its last line is then old news. */
+export const quiet = signal(false);
 export const busy = signal(false);
 
 export const picks = signal<Set<string>>(new Set());
@@ -77,6 +79,9 @@ const NARROW_PX = 900;
 export function narrow(): boolean {
   return window.innerWidth <= NARROW_PX;
 }
+
+/** Whether the player last pressed a key, not a mouse button or the screen. */
+export const byKeys = signal(false);
 
 export type Panel = "log" | "inspect" | "forces" | null;
 export const panel = signal<Panel>(narrow() ? null : "log");

@@ -25,10 +25,16 @@ function Game() {
   useEffect(() => {
     const stopReach = watchReach();
     const stopTitle = watchTitle();
+    const keys = (): void => void (store.byKeys.value = true);
+    const pointer = (): void => void (store.byKeys.value = false);
+    addEventListener("keydown", keys, true);
+    addEventListener("pointerdown", pointer, true);
     addEventListener("keydown", keyboard);
     return () => {
       stopReach();
       stopTitle();
+      removeEventListener("keydown", keys, true);
+      removeEventListener("pointerdown", pointer, true);
       removeEventListener("keydown", keyboard);
     };
   }, []);
@@ -41,7 +47,7 @@ function Game() {
     );
   }
   return (
-    <main class={`game${store.panel.value ? " has-panel" : ""}`}>
+    <main aria-label="Game table" class={`game${store.panel.value ? " has-panel" : ""}`}>
       <Board />
       <TopBar />
       <Readout />
@@ -88,8 +94,8 @@ function Board() {
     };
   }, [grid]);
   return (
-    <section class="board" aria-label="Map. Arrow keys move the hex cursor, Enter chooses, plus and minus zoom.">
-      <div ref={element} class="board-map" tabIndex={0} role="application" aria-roledescription="hex map" />
+    <section class="board" aria-label="Map">
+      <div ref={element} class="board-map" tabIndex={0} role="application" aria-roledescription="hex map" aria-label="Arrow keys move the hex cursor, Space chooses, plus and minus zoom" />
       <div class="zoom" role="group" aria-label="Zoom">
         <button type="button" onClick={() => table.value?.board.zoomIn(0.5)} aria-label="Zoom in">+</button>
         <button type="button" onClick={() => table.value?.board.zoomOut(0.5)} aria-label="Zoom out">−</button>

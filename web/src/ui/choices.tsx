@@ -1,4 +1,4 @@
-import { arrange, listed, type Entry } from "../model/bar";
+import { arrange, detachRows, listed, type Entry } from "../model/bar";
 import { isQuiet } from "../model/choices";
 import { halves } from "../model/odds";
 import { refusable } from "../model/refusable";
@@ -39,11 +39,20 @@ function fullWords(action: Action, names: Names): string {
 export function Choices() {
   const entries = visibleChoices();
   const open = store.chooser.value !== null;
+  const rows = open ? detachRows(entries) : [];
   const groups = [...new Set(entries.filter((entry) => entry.kind !== "fold" && entry.group).map((entry) => entry.group!))];
   const inGroup = (name: string): Entry[] => entries.filter((entry) => entry.kind !== "fold" && entry.group === name);
   return (
     <div class={`choices${store.busy.value ? " busy" : ""}`} aria-busy={store.busy.value}>
       <PlannedPath />
+      {rows.map((row) => (
+        <div class="group" role="group" aria-label={`${row.name}, Manpower`} key={row.name}>
+          <span class="group-name">{row.name}, Manpower</span>
+          {row.entries.map((entry) => (
+            <EntryButton key={keyOf(entry)} entry={entry} chip />
+          ))}
+        </div>
+      ))}
       {groups.map((group) => (
         <div class="group" role="group" aria-label={groupName(group)} key={group}>
           <span class="group-name">{groupName(group)}</span>
@@ -54,7 +63,7 @@ export function Choices() {
       ))}
       <SelectionClose />
       {entries
-        .filter((entry) => entry.kind === "fold" || !entry.group)
+        .filter((entry) => rows.length === 0 && (entry.kind === "fold" || !entry.group))
         .map((entry) => (
           <EntryButton key={keyOf(entry)} entry={entry} alone={open} />
         ))}
@@ -118,7 +127,7 @@ function ActionButton({ action, name, chip, alone }: { action: Action; name: str
       class={classes}
       disabled={store.busy.value}
       aria-pressed={action.type === "select" ? picked : undefined}
-      title={action.text}
+      title={hint(action)}
       onMouseEnter={point}
       onFocus={() => {
         const hex = placeOf(action);
@@ -131,6 +140,17 @@ function ActionButton({ action, name, chip, alone }: { action: Action; name: str
     </button>
   );
 }
+
+/** The engine's words for an action, and what of it can't be seen beforehand. */
+function hint(action: Action): string | undefined {
+  const more = action.type === "march" && store.decision.value?.kind !== "action" ? undefined : MORE[action.type];
+  return more ? `${action.text ?? groupName(action.type)}. ${more}` : action.text;
+}
+
+const MORE: Record<string, string> = {
+  march: "A die for its movement allowance is rolled at once.",
+  "refuse-flanks": "This ends the march.",
+};
 
 function placeOf(action: Action): string | null {
   if (action.unit) return store.units.value.get(action.unit)?.hex ?? null;

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from "preact/hooks";
 import { bars, chances, halves, percent, signed, spread, type Bar } from "../model/odds";
+import { attackPoints, countedOtherwise, isRatio, ratioWords, withRatio } from "../model/reckoning";
 import { ATTACK_NAMES, sentence } from "../model/words";
-import { SIDES, type Odds, type Side } from "../protocol";
+import { SIDES, type Odds, type Side, type Unit } from "../protocol";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
 import { Icon } from "./icons";
@@ -14,12 +16,18 @@ const USUAL_HEIGHT = 650;
 
 /** The combat card beside the two hexes: every modifier and the exact odds before one commits. */
 export function CombatCard() {
+  const element = useRef<HTMLElement>(null);
   const card = store.card.value;
+  const opened = card?.target;
+  // Who plays by keys goes on there; a mouse or finger leaves the focus where it is.
+  useEffect(() => {
+    if (opened && store.byKeys.value) element.current?.querySelector<HTMLElement>(".attack-button:enabled, .type.on")?.focus();
+  }, [opened]);
   if (!card) return null;
   const option = card.options[card.chosen];
   const target = store.grid.value?.label(card.target) ?? card.target;
   return (
-    <section class="combat" style={place(card)} aria-label={`Attack on ${target}`}>
+    <section class="combat" ref={element} style={place(card)} aria-label={`Attack on ${target}`}>
       <header class="combat-head">
         <Icon name="swords" />
         <div>
@@ -92,11 +100,18 @@ function Types({ card }: { card: store.Card }) {
           title={option.legal ? option.action.text : `Why not? ${option.message ?? ""}`}
         >
           <span>{ATTACK_NAMES[option.attack]}</span>
+          <AttackCost option={option} />
           <small>{option.legal ? odds(option) : "why not?"}</small>
         </button>
       ))}
     </div>
   );
+}
+
+/** What the type costs, as far as the engine's words say it. */
+function AttackCost({ option }: { option: store.AttackOption }) {
+  const points = attackPoints(option.action.text ?? option.message ?? "");
+  return points ? <small class="type-cost">{points} MP</small> : null;
 }
 
 function odds(option: store.AttackOption): string {
@@ -130,6 +145,8 @@ function OddsView({ odds }: { odds: Odds }) {
         <div><dt>May advance</dt><dd>{percent(gist.advance)}</dd></div>
         <div><dt>Mean loss</dt><dd>{gist.attackerLoss.toFixed(1)} : {gist.defenderLoss.toFixed(1)}</dd></div>
       </dl>
+      <Counted name="Attacker" units={attackers(attacker)} value={odds.attacker_value} />
+      <Counted name="Defender" units={defenders(defender)} value={odds.defender_value} />
       <Modifiers odds={odds} total={total} />
       <Spread odds={odds} />
       <div class="results">
@@ -152,6 +169,21 @@ function sides(): { attacker: Side; defender: Side } {
   return { attacker, defender: SIDES.find((side) => side !== attacker)! };
 }
 
+function attackers(side: Side): Unit[] {
+  const unit = store.units.value.get(store.decision.value?.unit ?? "");
+  return unit?.side === side ? [unit] : [];
+}
+
+function defenders(side: Side): Unit[] {
+  return store.unitsIn(store.card.value?.target ?? "").filter((unit) => unit.side === side);
+}
+
+/** Why a value is not that of the counters. */
+function Counted({ name, units, value }: { name: string; units: Unit[]; value: number | undefined }) {
+  const words = countedOtherwise(units, value);
+  return words ? <p class="counted">{name} {words}</p> : null;
+}
+
 function Total({ side, name, value }: { side: Side; name: string; value: number | undefined }) {
   return (
     <div class={`total side-${side}`}>
@@ -164,9 +196,12 @@ function Total({ side, name, value }: { side: Side; name: string; value: number 
 function Modifiers({ odds, total }: { odds: Odds; total: number }) {
   return (
     <ul class="modifiers">
-      {odds.modifiers.map((modifier) => (
+      {withRatio(odds).map((modifier) => (
         <li key={modifier.name + modifier.die}>
-          <span>{sentence(modifier.name)}</span>
+          <span>
+            {sentence(modifier.name)}
+            {isRatio(modifier) ? ratioWords(odds) : null}
+          </span>
           {modifier.rule ? <RuleTag rule={modifier.rule} /> : <i />}
           <b class={modifier.value > 0 ? "plus" : modifier.value < 0 ? "minus" : ""}>{signed(modifier.value)}</b>
         </li>

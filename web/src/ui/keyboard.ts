@@ -14,6 +14,8 @@ const ARROWS: Record<string, number> = { ArrowRight: 30, ArrowLeft: 210, ArrowUp
 /** One key press at the table. */
 export function keyboard(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
+  // A key held down must not run on into what its first press has opened.
+  if (event.repeat && (event.key === "Enter" || event.key === " ")) return event.preventDefault();
   if (event.ctrlKey || event.metaKey || event.altKey) {
     if ((event.ctrlKey || event.metaKey) && event.key === "z") void handled(event, controller.undo);
     return;

@@ -27,7 +27,7 @@ function Sheet({ title, className, children }: { title: string; className: strin
           <Icon name="close" />
         </button>
       </header>
-      <div class="drop-body">{children}</div>
+      <div class="drop-body" tabIndex={0} role="group" aria-label={title}>{children}</div>
     </section>
   );
 }

@@ -20,10 +20,12 @@ export function SidePanel() {
   );
   return (
     <aside class="side" aria-label={PANEL_NAMES[panel]}>
-      <div class="tabs" role="tablist">
-        {tab("log", "Log")}
-        {tab("inspect", "Inspector")}
-        {tab("forces", "Forces")}
+      <div class="tabs">
+        <div role="tablist" aria-label="Panel">
+          {tab("log", "Log")}
+          {tab("inspect", "Inspector")}
+          {tab("forces", "Forces")}
+        </div>
         <button type="button" class="plain" aria-label="Close the panel" onClick={() => (store.panel.value = null)}>
           <Icon name="close" />
         </button>
@@ -41,7 +43,7 @@ function Log() {
   }, [events.length]);
   if (events.length === 0) return <p class="empty">Nothing has happened yet. Every march, die and result will stand here; open a line to see why.</p>;
   return (
-    <ol class="log" ref={element} aria-label="What happened" aria-live="polite" aria-relevant="additions">
+    <ol class="log" ref={element} tabIndex={0} aria-label="What happened" aria-live="polite" aria-relevant="additions">
       {events.map((event, i) => (
         <li key={i} onMouseEnter={() => (store.hovered.value = placeOf(event))} onMouseLeave={() => (store.hovered.value = null)} class={`${event.side ? `side-${event.side}` : ""}${MINOR.has(event.type) ? " minor" : ""}`}>
           <Line event={event} />
