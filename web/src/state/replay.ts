@@ -20,7 +20,10 @@ export async function toggleReplay(): Promise<void> {
 /** Opens the replay at the set-up and lets it run. */
 export async function watchReplay(): Promise<void> {
   await open(0);
-  if (store.replay.value && !store.replay.value.playing) playPause();
+  const replay = store.replay.value;
+  if (!replay) return;
+  store.replay.value = { ...replay, playing: true };
+  timer = setTimeout(() => void run(1), STEP_MS);
 }
 
 async function open(at: number | "end"): Promise<void> {

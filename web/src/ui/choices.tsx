@@ -117,6 +117,7 @@ function ActionButton({ action, name, chip, alone }: { action: Action; name: str
   const quiet = isQuiet(action);
   const classes = [chip ? "chip" : "", quiet ? "quiet" : "", alone && !quiet ? "primary" : "", picked ? "picked" : ""].filter(Boolean).join(" ");
   const names = currentNames();
+  const words = alone ? fullWords(action, names) : label(action, names);
   const point = (): void => {
     const hex = action.to && store.grid.value?.get(action.to) ? action.to : (action.hex ?? placeOf(action));
     if (hex) store.hovered.value = hex;
@@ -135,8 +136,8 @@ function ActionButton({ action, name, chip, alone }: { action: Action; name: str
       }}
       onClick={() => void controller.choose(action)}
     >
-      {alone ? fullWords(action, names) : label(action, names)}
-      <Key name={name} />
+      {words}
+      {words === name ? null : <Key name={name} />}
     </button>
   );
 }

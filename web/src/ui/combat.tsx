@@ -21,7 +21,9 @@ export function CombatCard() {
   const opened = card?.target;
   // Who plays by keys goes on there; a mouse or finger leaves the focus where it is.
   useEffect(() => {
-    if (opened && store.byKeys.value) element.current?.querySelector<HTMLElement>(".attack-button:enabled, .type.on")?.focus();
+    if (!opened || !store.byKeys.value) return;
+    const find = (part: string): HTMLElement | null | undefined => element.current?.querySelector<HTMLElement>(part);
+    (find(".attack-button:enabled") ?? find(".type.on"))?.focus();
   }, [opened]);
   if (!card) return null;
   const option = card.options[card.chosen];
