@@ -144,14 +144,9 @@ function ActionButton({ action, name, chip, alone }: { action: Action; name: str
 
 /** The engine's words for an action, and what of it can't be seen beforehand. */
 function hint(action: Action): string | undefined {
-  const more = action.type === "march" && store.decision.value?.kind !== "action" ? undefined : MORE[action.type];
-  return more ? `${action.text ?? groupName(action.type)}. ${more}` : action.text;
+  const rolls = action.type === "march" && store.decision.value?.kind === "action";
+  return rolls ? `${action.text ?? "March"}. A die for its movement allowance is rolled at once.` : action.text;
 }
-
-const MORE: Record<string, string> = {
-  march: "A die for its movement allowance is rolled at once.",
-  "refuse-flanks": "This ends the march.",
-};
 
 function placeOf(action: Action): string | null {
   if (action.unit) return store.units.value.get(action.unit)?.hex ?? null;
