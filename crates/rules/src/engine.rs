@@ -165,14 +165,30 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
                 offer(Action::Drop(unit));
             }
         }
-        Kind::ActivationUnits | Kind::AssaultUnits | Kind::VoluntaryRetreat | Kind::Advance => {
+        Kind::ActivationUnits => {
             for unit in p.units_of(decision.side).iter() {
                 offer(Action::Select(unit));
                 offer(Action::Entrench(unit));
             }
             offer(Action::Confirm);
         }
+        Kind::AssaultUnits | Kind::VoluntaryRetreat | Kind::Advance => {
+            for unit in p.units_of(decision.side).iter() {
+                offer(Action::Select(unit));
+            }
+            offer(Action::Confirm);
+        }
     }
+}
+
+/// Whether any of the offered actions will do; those after the first are not judged.
+pub(crate) fn any_action(
+    candidates: impl FnOnce(&mut dyn FnMut(Action)),
+    mut will_do: impl FnMut(Action) -> bool,
+) -> bool {
+    let mut found = false;
+    candidates(&mut |action| found = found || will_do(action));
+    found
 }
 
 /// Whether an action answers the innermost frame's question.

@@ -2,7 +2,7 @@
 
 use longroll_map::HexId;
 
-use crate::{LeaderId, Scenario, UnitId};
+use crate::{LeaderId, Scenario, UnitId, UnitSet};
 
 /// The id of a row of the rules index, such as `S6.2-18` or `SLB-S1-03`.
 pub type RuleId = &'static str;
@@ -105,4 +105,20 @@ impl Illegal {
         fill("{have}", self.have.map(number));
         text
     }
+}
+
+/// Refuses a unit that stands before the last of those selected.
+///
+/// Units are selected one by one in the order of the roster, so that each selection is
+/// reached in one way only.
+pub(crate) fn in_roster_order(
+    rule: RuleId,
+    selected: UnitSet,
+    unit: UnitId,
+) -> Result<(), Illegal> {
+    if selected.last().is_some_and(|last| last > unit) {
+        let text = "Units are added in the order of the roster; {unit} comes too late.";
+        return Err(Illegal::new(rule, text).unit(unit));
+    }
+    Ok(())
 }

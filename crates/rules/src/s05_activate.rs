@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::dice::{Dice, Roll};
 use crate::event::{Event, Modifier, Modifiers};
 use crate::frame::{Activation, ActivationStage, Frame};
-use crate::illegal::Illegal;
+use crate::illegal::{Illegal, in_roster_order};
 use crate::leader::{LeaderId, Level};
 use crate::play::Play;
 use crate::s02_command::{command_radius, commanded};
@@ -67,10 +67,7 @@ fn may_select(
     if activation.selected.contains(unit) {
         return Err(Illegal::new("S5.2-06", "{unit} is selected already.").unit(unit));
     }
-    if activation.selected.last().is_some_and(|last| last > unit) {
-        let text = "Units are added in the order of the roster; {unit} comes too late.";
-        return Err(Illegal::new("S5.2-06", text).unit(unit));
-    }
+    in_roster_order("S5.2-06", activation.selected, unit)?;
     if !commanded(s, p, leader).contains(unit) {
         let info = s.leader(leader);
         // S5.2-08: artillery joins any leader but one of cavalry.

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::dice::{Dice, Purpose};
 use crate::event::{Event, Modifier, Modifiers, total};
 use crate::frame::{Assault, AssaultStage, Attack, AttackStage, Frame, GrandAssault};
-use crate::illegal::Illegal;
+use crate::illegal::{Illegal, in_roster_order};
 use crate::leader::{LeaderId, Level};
 use crate::play::Play;
 use crate::s05_activate::on_map_and_active;
@@ -80,10 +80,7 @@ fn may_select(s: &Scenario, p: &Position, assault: &Assault, unit: UnitId) -> Re
     if assault.units.contains(unit) {
         return Err(Illegal::new("S7.1-16", "{unit} is selected already.").unit(unit));
     }
-    if assault.units.last().is_some_and(|last| last > unit) {
-        let text = "Units are added in the order of the roster; {unit} comes too late.";
-        return Err(Illegal::new("S7.1-16", text).unit(unit));
-    }
+    in_roster_order("S7.1-16", assault.units, unit)?;
     if !eligible_by_command(s, p, leader).contains(unit) {
         let text = "{unit} is not a unit of {leader}'s command in his hex.";
         return Err(Illegal::new("S7.1-16", text).unit(unit).leader(leader));

@@ -3,6 +3,7 @@
 use crate::action::{Action, AttackType};
 use crate::charts::{ExtendedMarch, ExtendedMarchCondition, Mover};
 use crate::dice::{Dice, Purpose};
+use crate::engine::any_action;
 use crate::event::{Cause, Event, Modifier, Modifiers, total};
 use crate::frame::{Frame, March, MarchStage};
 use crate::illegal::Illegal;
@@ -388,11 +389,11 @@ pub(crate) fn candidates(
 
 /// Whether there is anything to do but to end the march (S5.1-15).
 fn has_choice(s: &Scenario, p: &Position, march: &March) -> bool {
-    let mut found = false;
-    candidates(s, p, &Frame::March(*march), &mut |action| {
-        found |= action != Action::EndMarch && !found && verdict(s, p, march, action).is_ok();
-    });
-    found
+    let frame = Frame::March(*march);
+    any_action(
+        |mut offer| candidates(s, p, &frame, &mut offer),
+        |action| action != Action::EndMarch && verdict(s, p, march, action).is_ok(),
+    )
 }
 
 /// Whether a marching unit may do this.

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use longroll_map::HexId;
 
 use crate::action::Action;
+use crate::engine::any_action;
 use crate::event::Event;
 use crate::frame::{Activation, Frame};
 use crate::illegal::Illegal;
@@ -154,12 +155,13 @@ pub(crate) fn transfer(play: &mut Play<'_>, side: Side, done: LeaderSet, action:
 
 /// Skips a side that has no leader to transfer.
 pub(crate) fn transfer_step(play: &mut Play<'_>, side: Side, done: LeaderSet) -> bool {
-    let mut found = false;
-    transfer_candidates(play.s, play.p, side, &mut |action| {
-        found |= matches!(action, Action::TransferLeader(..))
-            && !found
-            && transfer_verdict(play.s, play.p, side, done, action).is_ok();
-    });
+    let found = any_action(
+        |mut offer| transfer_candidates(play.s, play.p, side, &mut offer),
+        |action| {
+            matches!(action, Action::TransferLeader(..))
+                && transfer_verdict(play.s, play.p, side, done, action).is_ok()
+        },
+    );
     if !found {
         play.pop();
         next_side(play, side);

@@ -3,9 +3,10 @@
 use longroll_map::HexId;
 
 use crate::action::Action;
+use crate::engine::any_action;
 use crate::event::Event;
 use crate::frame::{Advance, AdvanceStage, Frame, March};
-use crate::illegal::Illegal;
+use crate::illegal::{Illegal, in_roster_order};
 use crate::leader::LeaderId;
 use crate::play::Play;
 use crate::unit::{Arm, UnitId};
@@ -31,11 +32,7 @@ fn may_select(advance: &Advance, unit: UnitId) -> Result<(), Illegal> {
         let text = "{unit} is not among the units that may advance.";
         return Err(Illegal::new("S7.6-33", text).unit(unit));
     }
-    if advance.picked.last().is_some_and(|last| last > unit) {
-        let text = "Units are added in the order of the roster; {unit} comes too late.";
-        return Err(Illegal::new("S7.6-33", text).unit(unit));
-    }
-    Ok(())
+    in_roster_order("S7.6-33", advance.picked, unit)
 }
 
 /// Whether an action answers the advance's question.
@@ -174,14 +171,16 @@ pub(crate) fn step(play: &mut Play<'_>, mut advance: Advance) -> bool {
             set(play, advance);
         }
         AdvanceStage::Leaders => {
-            let mut choice = false;
-            if !advance.picked.is_empty() {
-                let frame = Frame::Advance(advance);
-                leader_candidates(play.s, play.p, &frame, &mut |action| {
-                    choice |= matches!(action, Action::TransferLeader(..))
-                        && verdict(play.s, play.p, &advance, action).is_ok();
-                });
-            }
+            let frame = Frame::Advance(advance);
+            let transfers = |action| {
+                matches!(action, Action::TransferLeader(..))
+                    && verdict(play.s, play.p, &advance, action).is_ok()
+            };
+            let choice = !advance.picked.is_empty()
+                && any_action(
+                    |mut offer| leader_candidates(play.s, play.p, &frame, &mut offer),
+                    transfers,
+                );
             if choice {
                 return false;
             }

@@ -4,9 +4,10 @@ use longroll_map::HexId;
 
 use crate::action::Action;
 use crate::dice::{Dice, Purpose};
+use crate::engine::any_action;
 use crate::event::{Event, Modifier, Modifiers, total};
 use crate::frame::{Assault, AssaultStage, Frame};
-use crate::illegal::Illegal;
+use crate::illegal::{Illegal, in_roster_order};
 use crate::leader::{LeaderId, Level};
 use crate::play::Play;
 use crate::s02_command::command_radius;
@@ -149,12 +150,7 @@ fn may_join(s: &Scenario, p: &Position, assault: &Assault, unit: UnitId) -> Resu
     if !joins || assault.grand.units.contains(unit) {
         return refuse("S7.1-43", "{unit} may not join this grand assault.");
     }
-    if assault.grand.units.last().is_some_and(|last| last > unit) {
-        return refuse(
-            "S7.1-42",
-            "Units are added in the order of the roster; {unit} comes too late.",
-        );
-    }
+    in_roster_order("S7.1-42", assault.grand.units, unit)?;
     // The last unit that could speak for its hex must not be passed over.
     let missed = assault.grand.hexes().any(|hex| {
         let open = joiners(s, p, assault, hex);
@@ -271,14 +267,13 @@ pub(crate) fn rolled(play: &mut Play<'_>, mut assault: Assault, dice: Dice) {
 /// Goes through the automatic steps.
 pub(crate) fn step(play: &mut Play<'_>, mut assault: Assault) -> bool {
     let more = |play: &Play<'_>, assault: &Assault| {
-        let mut more = false;
         let frame = Frame::Assault(*assault);
-        candidates(play.s, play.p, &frame, &mut |action| {
-            more |= action != Action::Confirm
-                && !more
-                && verdict(play.s, play.p, assault, action).is_ok();
-        });
-        more
+        let joins =
+            |action| action != Action::Confirm && verdict(play.s, play.p, assault, action).is_ok();
+        any_action(
+            |mut offer| candidates(play.s, play.p, &frame, &mut offer),
+            joins,
+        )
     };
     match assault.stage {
         AssaultStage::GrandChoice if may_attempt(play.s, play.p, &assault).is_err() => {

@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::charts::Situation;
 use crate::event::{Cause, Event};
 use crate::frame::{Frame, Retreat, RetreatKind, Voluntary, VoluntaryStage};
-use crate::illegal::Illegal;
+use crate::illegal::{Illegal, in_roster_order};
 use crate::play::Play;
 use crate::s02_zoc::{Passage, Zoc, enemy_zoc, needs_way, passage, ways_for};
 use crate::s10_bridges;
@@ -67,6 +67,18 @@ pub struct RetreatStep {
 type Steps = ArrayVec<RetreatStep, 6>;
 
 impl Retreat {
+    /// A retreat that has yet to take its first step.
+    pub fn new(side: Side, units: UnitSet, kind: RetreatKind, start: HexId, enemy: HexId) -> Self {
+        Self {
+            side,
+            units,
+            kind,
+            enemy,
+            path: ArrayVec::from_iter([start]),
+            overridden: false,
+        }
+    }
+
     /// Where the stack is.
     fn at(&self) -> HexId {
         self.path[self.path.len() - 1]
@@ -87,18 +99,9 @@ pub(crate) fn begin(
     start: HexId,
     enemy: HexId,
 ) {
-    play.push(Frame::Retreat(plan(side, units, kind, start, enemy)));
-}
-
-fn plan(side: Side, units: UnitSet, kind: RetreatKind, start: HexId, enemy: HexId) -> Retreat {
-    Retreat {
-        side,
-        units,
-        kind,
-        enemy,
-        path: ArrayVec::from_iter([start]),
-        overridden: false,
-    }
+    play.push(Frame::Retreat(Retreat::new(
+        side, units, kind, start, enemy,
+    )));
 }
 
 /// Whether a stack could retreat from a hex without surrender.
@@ -111,7 +114,7 @@ pub(crate) fn can_complete(
     start: HexId,
     enemy: HexId,
 ) -> bool {
-    Leave::needed(s, p, &plan(side, units, kind, start, enemy)).is_some()
+    Leave::needed(s, p, &Retreat::new(side, units, kind, start, enemy)).is_some()
 }
 
 /// Restrictions of 7.6 on entering a hex, priorities aside (S7.6-06 to S7.6-14).
@@ -502,11 +505,7 @@ fn may_pick(p: &Position, voluntary: &Voluntary, unit: UnitId) -> Result<(), Ill
         let text = "{unit} is not among the defenders that may retreat.";
         return Err(Illegal::new("S7.6-30", text).unit(unit));
     }
-    if voluntary.picked.last().is_some_and(|last| last > unit) {
-        let text = "Units are added in the order of the roster; {unit} comes too late.";
-        return Err(Illegal::new("S7.6-30", text).unit(unit));
-    }
-    Ok(())
+    in_roster_order("S7.6-30", voluntary.picked, unit)
 }
 
 /// Whether an action answers the question who retreats voluntarily.

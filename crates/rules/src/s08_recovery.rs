@@ -6,6 +6,7 @@ use longroll_map::HexSide;
 
 use crate::action::Action;
 use crate::dice::Dice;
+use crate::engine::any_action;
 use crate::event::Event;
 use crate::frame::{Frame, Works};
 use crate::illegal::Illegal;
@@ -131,11 +132,10 @@ pub(crate) fn step(play: &mut Play<'_>, works: &Works) -> bool {
     if works.rolling.is_some() {
         return false;
     }
-    let mut found = false;
-    candidates(play.s, play.p, works.side, &mut |action| {
-        found |=
-            action != Action::EndPhase && !found && verdict(play.s, play.p, works, action).is_ok();
-    });
+    let found = any_action(
+        |mut offer| candidates(play.s, play.p, works.side, &mut offer),
+        |action| action != Action::EndPhase && verdict(play.s, play.p, works, action).is_ok(),
+    );
     if !found {
         next_side(play, works.side);
     }

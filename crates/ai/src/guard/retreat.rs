@@ -1,6 +1,5 @@
 //! Retreats: where they would lead, and where to lead them.
 
-use arrayvec::ArrayVec;
 use longroll_map::HexId;
 use longroll_rules::frame::{Retreat, RetreatKind};
 use longroll_rules::s07_retreat::options;
@@ -27,14 +26,7 @@ pub(super) fn escape(
     start: HexId,
     enemy: HexId,
 ) -> Option<Escape> {
-    let mut retreat = Retreat {
-        side,
-        units,
-        kind,
-        enemy,
-        path: ArrayVec::from_iter([start]),
-        overridden: false,
-    };
+    let mut retreat = Retreat::new(side, units, kind, start, enemy);
     let (least, _) = kind.length();
     let nearest = if kind == RetreatKind::Voluntary { 1 } else { 2 };
     let mut loss = 0;

@@ -1,6 +1,7 @@
 //! 21.2 Attachment.
 
 use crate::action::Action;
+use crate::engine::any_action;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::illegal::Illegal;
@@ -168,12 +169,13 @@ pub(crate) fn attach(play: &mut Play<'_>, side: Side, action: Action) {
 
 /// Skips a side that has nothing to attach.
 pub(crate) fn attach_step(play: &mut Play<'_>, side: Side) -> bool {
-    let mut found = false;
-    attach_candidates(play.s, play.p, side, &mut |action| {
-        found |= matches!(action, Action::Attach(..))
-            && !found
-            && attach_verdict(play.s, play.p, side, action).is_ok();
-    });
+    let found = any_action(
+        |mut offer| attach_candidates(play.s, play.p, side, &mut offer),
+        |action| {
+            matches!(action, Action::Attach(..))
+                && attach_verdict(play.s, play.p, side, action).is_ok()
+        },
+    );
     if !found {
         play.pop();
         next_side(play, side);
