@@ -1,6 +1,8 @@
 //! Battles at close quarters played at random: crowded hexes, many leaders, small units,
 //! rivers and woods. No rule may fail to find its way out.
 
+mod random;
+
 use std::sync::Arc;
 
 use longroll_games::{Data, scenario};
@@ -12,6 +14,8 @@ use longroll_rules::{
     Action, Event, LeaderId, Pending, Position, Scenario, Side, UnitId, UnitSet, edit,
 };
 
+use random::Random;
+
 const BATTLES: u64 = 300;
 /// Far more decisions and rolls than the actions of one battle need.
 const LONGEST: usize = 3_000;
@@ -22,17 +26,7 @@ struct Standard;
 
 impl Campaign for Standard {}
 
-/// A small generator, so that each battle can be fought again from its number.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % limit
-    }
-
     fn one_in(&mut self, limit: usize) -> bool {
         self.below(limit) == 0
     }
@@ -129,7 +123,7 @@ fn sound(s: &Scenario, p: &Position, seed: u64) {
 
 /// Fights until nobody acts or the steps are used up.
 fn fight(s: &Scenario, seed: u64) -> Vec<Event> {
-    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut random = Random::of_game(seed);
     let playable: Vec<_> = s.map.hexes().filter(|h| s.map.info(*h).playable).collect();
     let field = field(&s.map, playable[random.below(playable.len())]);
     let mut s = s.clone();

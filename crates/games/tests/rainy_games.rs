@@ -1,6 +1,8 @@
 //! Random games in bad weather on a wild map, with all options and works: whatever
 //! happens, a rain turn stays a rain turn.
 
+mod random;
+
 use std::sync::Arc;
 
 use longroll_games::{Data, scenario};
@@ -9,21 +11,13 @@ use longroll_rules::s02_zoc::{Passage, passage};
 use longroll_rules::s12_rain::acting_terrain;
 use longroll_rules::{Action, Event, Kind, Pending, Position, Scenario, edit};
 
+use random::Random;
+
 const GAMES: u64 = 60;
 const LONGEST: usize = 20_000;
 const WILD_HEXES: usize = 150;
 
-/// A small generator, so that each game can be played again from its number.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % limit
-    }
-
     fn one<T: Copy>(&mut self, of: &[T]) -> T {
         of[self.below(of.len())]
     }
@@ -156,7 +150,7 @@ fn nothing_happens_that_rain_forbids() {
     let salem = scenario(&data, "slb-1").expect("the scenario");
     let mut played = 0;
     for seed in 1..=GAMES {
-        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        let mut random = Random::of_game(seed);
         let s = wild(&salem, &mut random);
         played += u64::from(play(&s, seed, &mut random));
     }

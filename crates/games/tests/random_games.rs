@@ -1,26 +1,18 @@
 //! Salem Church played at random: whatever happens, its special rules hold.
 
+mod random;
+
 use std::sync::Arc;
 
 use longroll_games::{Data, scenario};
 use longroll_map::HexSet;
 use longroll_rules::{Action, Cause, Event, Pending, Position, Purpose, Scenario, Side};
 
+use random::Random;
+
 const GAMES: u64 = 300;
 /// Far more decisions and rolls than any game of one turn needs.
 const LONGEST: usize = 100_000;
-
-/// A small generator, so that each game can be played again from its number.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % limit
-    }
-}
 
 /// What a watcher who knows the rulebook keeps in mind.
 struct Watcher {
@@ -101,7 +93,7 @@ impl Watcher {
 fn play(scenario: &Arc<Scenario>, seed: u64) -> (Position, Watcher) {
     let mut position = scenario.open().expect("a playable set-up");
     let mut watcher = Watcher::new(scenario, &position);
-    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut random = Random::of_game(seed);
     let (mut events, mut actions) = (Vec::new(), Vec::<Action>::new());
     for _ in 0..LONGEST {
         match scenario.pending(&position) {
