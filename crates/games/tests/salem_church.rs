@@ -298,7 +298,7 @@ fn what_counts_as_leaving_a_set_up_hex() {
     assert!(!leaves(Event::Attached {
         substitute: gordon,
         to: smith,
-        state: *game.position.unit(smith),
+        state: game.position.unit(smith),
     }));
 }
 
@@ -387,7 +387,7 @@ fn hexes_score_by_occupation_or_by_control() {
     assert_eq!(total(&game), 2, "Fredericksburg");
     let newton = game.unit("union-newton");
     let mut stand = |label: &str| {
-        let mut state = *game.position.unit(newton);
+        let mut state = game.position.unit(newton);
         state.hex = Some(game.hex(label));
         game.position.place(newton, state);
         let scenario = Arc::clone(&game.scenario);

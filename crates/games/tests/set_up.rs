@@ -18,7 +18,7 @@ fn open() -> (Arc<Scenario>, Position) {
     (scenario, position)
 }
 
-fn unit<'a>(scenario: &Scenario, position: &'a Position, id: &str) -> &'a UnitState {
+fn unit(scenario: &Scenario, position: &Position, id: &str) -> UnitState {
     position.unit(scenario.find_unit(id).expect(id))
 }
 

@@ -65,7 +65,7 @@ fn markers_stay_within_their_bounds() {
     let newton = s.find_unit("union-newton").expect("Newton");
     let check = |change: &dyn Fn(&mut longroll_rules::unit::UnitState)| {
         let mut p = s.open().expect("sound data");
-        let mut state = *p.unit(newton);
+        let mut state = p.unit(newton);
         change(&mut state);
         p.place(newton, state);
         p.refresh(&s);

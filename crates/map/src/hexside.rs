@@ -1,6 +1,8 @@
+use std::num::NonZeroU16;
+
 use serde::{Deserialize, Serialize};
 
-use crate::{Direction, HexId};
+use crate::{Direction, HexId, HexSet};
 
 /// Water along a hexside.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -147,33 +149,69 @@ impl Side {
 /// The name of one hexside, the same from both of its hexes.
 ///
 /// It is written with the hex from which the other lies north-east, south-east or
-/// south.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct HexSide {
+/// south. Hex and direction share one number, so that a position can keep many; as with
+/// [`HexId`], `None` costs nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "Ends", into = "Ends")]
+pub struct HexSide(NonZeroU16);
+
+/// The directions in which hexsides are named.
+const NAMED: [Direction; 3] = [Direction::NorthEast, Direction::SouthEast, Direction::South];
+
+/// How a hexside is written: with the hex and the direction in two fields.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename = "HexSide")]
+struct Ends {
     hex: HexId,
     direction: Direction,
 }
 
 impl HexSide {
     pub(crate) fn canonical(hex: HexId, direction: Direction, other: HexId) -> Self {
-        match direction {
-            Direction::NorthEast | Direction::SouthEast | Direction::South => {
-                Self { hex, direction }
-            }
-            _ => Self {
-                hex: other,
-                direction: direction.opposite(),
-            },
-        }
+        Self::named(hex, direction)
+            .or_else(|| Self::named(other, direction.opposite()))
+            .expect("a map has at most as many hexes as a set of them")
+    }
+
+    /// The hexside in one of the [`NAMED`] directions.
+    fn named(hex: HexId, direction: Direction) -> Option<Self> {
+        let place = NAMED.iter().position(|named| *named == direction)?;
+        let number = hex.index() * NAMED.len() + place + 1;
+        let number = u16::try_from(number).ok().and_then(NonZeroU16::new)?;
+        (hex.index() < HexSet::CAPACITY).then_some(Self(number))
     }
 
     /// One of the two hexes.
-    pub const fn hex(self) -> HexId {
-        self.hex
+    pub fn hex(self) -> HexId {
+        HexId::new((self.0.get() as usize - 1) / NAMED.len())
     }
 
     /// The direction of the other hex from [`hex`](Self::hex).
     pub const fn direction(self) -> Direction {
-        self.direction
+        NAMED[(self.0.get() as usize - 1) % NAMED.len()]
+    }
+}
+
+impl std::fmt::Debug for HexSide {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        Ends::from(*self).fmt(f)
+    }
+}
+
+impl From<HexSide> for Ends {
+    fn from(side: HexSide) -> Self {
+        Self {
+            hex: side.hex(),
+            direction: side.direction(),
+        }
+    }
+}
+
+impl TryFrom<Ends> for HexSide {
+    type Error = String;
+
+    fn try_from(ends: Ends) -> Result<Self, String> {
+        Self::named(ends.hex, ends.direction)
+            .ok_or_else(|| format!("{ends:?} is not the name of a hexside"))
     }
 }

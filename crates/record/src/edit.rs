@@ -409,7 +409,7 @@ impl Hand {
         }
         let unit = self.scenario.find_unit(&change.unit);
         let unit = unit.ok_or_else(|| EditError::Unknown("unit", change.unit.clone()))?;
-        let before = *self.position.unit(unit);
+        let before = self.position.unit(unit);
         let hex = match &change.hex {
             Some(hex) => self.hex(hex)?,
             None => before.hex.ok_or_else(|| {

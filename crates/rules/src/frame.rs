@@ -2,7 +2,7 @@
 //! what the game waits for, so that it can be saved, sent and resumed anywhere.
 
 use arrayvec::ArrayVec;
-use longroll_map::{HexId, HexSide};
+use longroll_map::{HexId, HexSide, Map};
 use serde::{Deserialize, Serialize};
 
 use crate::action::AttackType;
@@ -254,22 +254,28 @@ pub struct Assault {
 pub struct GrandAssault {
     /// How many hexes may join, once rolled.
     pub number: u8,
-    /// The hexes that join, in the order of their numbers.
-    chosen: [Option<HexId>; 6],
+    /// The hexes that join: a bit for each direction from the hex assaulted.
+    chosen: u8,
     /// The units that join.
     pub units: UnitSet,
 }
 
-impl GrandAssault {
-    /// The hexes that join.
-    pub fn hexes(&self) -> impl Iterator<Item = HexId> + '_ {
-        self.chosen.iter().flatten().copied()
+impl Assault {
+    /// The hexes that join a grand assault.
+    pub fn joining(&self, map: &Map) -> impl Iterator<Item = HexId> + use<> {
+        let chosen = self.grand.chosen;
+        let around = self.target.map(|target| map.neighbors(target));
+        around
+            .into_iter()
+            .flatten()
+            .filter(move |(direction, _)| chosen >> *direction as u8 & 1 != 0)
+            .map(|(_, hex)| hex)
     }
 
-    /// Adds a hex; a seventh is ignored, for a hex has six neighbours.
-    pub fn add(&mut self, hex: HexId) {
-        if let Some(slot) = self.chosen.iter_mut().find(|slot| slot.is_none()) {
-            *slot = Some(hex);
+    /// Lets a hex next to the target join a grand assault; any other is ignored.
+    pub fn join(&mut self, map: &Map, hex: HexId) {
+        if let Some(direction) = self.target.and_then(|target| map.direction(target, hex)) {
+            self.grand.chosen |= 1 << direction as u8;
         }
     }
 }

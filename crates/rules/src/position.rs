@@ -4,6 +4,8 @@ use arrayvec::ArrayVec;
 use longroll_map::{HexId, HexSet, HexSide};
 use serde::{Deserialize, Serialize};
 
+use self::presence::Presence;
+use self::units::Units;
 use crate::campaign::Memory;
 use crate::event::Cause;
 use crate::frame::Frame;
@@ -82,13 +84,14 @@ pub struct Position {
     pub(crate) initiative: Option<Side>,
     /// The corps to which the army leader's bonus is tied this turn (S7.4-32).
     pub(crate) bonus_corps: Option<u8>,
-    units: ArrayVec<UnitState, { UnitId::LIMIT }>,
+    units: Units,
     leaders: ArrayVec<LeaderState, { LeaderId::LIMIT }>,
     on_map: BySide<UnitSet>,
     refused: ArrayVec<HexId, REFUSED>,
     pontoons: ArrayVec<(HexSide, Side), PONTOONS>,
+    /// A bit for each objective.
     #[serde(with = "control")]
-    control: [Option<Side>; OBJECTIVES],
+    control: BySide<u64>,
     losses: BySide<[u16; Cause::ALL.len()]>,
     pub(crate) weather: Weather,
     destroyed: ArrayVec<HexSide, PONTOONS>,
@@ -99,38 +102,18 @@ pub struct Position {
     pub(crate) failed_bridges: ArrayVec<HexSide, 8>,
     pub(crate) memory: Memory,
     pub(crate) stack: ArrayVec<Frame, 10>,
-    #[serde(skip, default = "nowhere")]
-    occupied: BySide<HexSet>,
+    #[serde(skip)]
+    presence: BySide<Presence>,
 }
 
-fn nowhere() -> BySide<HexSet> {
-    BySide::new(HexSet::EMPTY, HexSet::EMPTY)
-}
+/// Searches and computer players copy positions all the time. There is room left for the
+/// markers of the Advanced Game; docs/performance.md says what takes how much.
+const _: () = assert!(size_of::<Position>() <= 2304);
 
 mod change;
-
-mod control {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use super::{OBJECTIVES, Side};
-
-    pub(super) fn serialize<S: Serializer>(
-        control: &[Option<Side>; OBJECTIVES],
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        control.as_slice().serialize(serializer)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<[Option<Side>; OBJECTIVES], D::Error> {
-        let control = Vec::<Option<Side>>::deserialize(deserializer)?;
-        let count = control.len();
-        control.try_into().map_err(|_| {
-            serde::de::Error::custom(format!("expected {OBJECTIVES} objectives, found {count}"))
-        })
-    }
-}
+mod control;
+mod presence;
+mod units;
 
 /// Reading a position.
 impl Position {
@@ -156,14 +139,14 @@ impl Position {
 
     /// A unit's state.
     #[inline]
-    pub fn unit(&self, unit: UnitId) -> &UnitState {
-        &self.units[unit.index()]
+    pub fn unit(&self, unit: UnitId) -> UnitState {
+        self.units.get(unit)
     }
 
     /// Where a unit is, if it is on the map.
     #[inline]
     pub fn hex(&self, unit: UnitId) -> Option<HexId> {
-        self.unit(unit).hex
+        self.units.place(unit)
     }
 
     /// A leader's state.
@@ -188,7 +171,7 @@ impl Position {
 
     /// A side's units in a hex.
     pub fn units_at(&self, side: Side, hex: HexId) -> UnitSet {
-        if !self.occupied[side].contains(hex) {
+        if !self.presence[side].possible(hex) {
             return UnitSet::EMPTY;
         }
         let here = |unit: &UnitId| self.hex(*unit) == Some(hex);
@@ -199,13 +182,7 @@ impl Position {
     /// enemy-occupied hex both sides are there; then it is the Union.
     #[inline]
     pub fn occupant(&self, hex: HexId) -> Option<Side> {
-        if self.occupied.union.contains(hex) {
-            Some(Side::Union)
-        } else if self.occupied.confederate.contains(hex) {
-            Some(Side::Confederate)
-        } else {
-            None
-        }
+        Side::ALL.into_iter().find(|side| self.occupies(*side, hex))
     }
 
     /// The side whose units are in a hex without any of the other side.
@@ -217,12 +194,14 @@ impl Position {
     /// Whether a side has units in a hex.
     #[inline]
     pub fn occupies(&self, side: Side, hex: HexId) -> bool {
-        self.occupied[side].contains(hex)
+        let here = |unit| self.hex(unit) == Some(hex);
+        self.presence[side].possible(hex) && self.on_map[side].iter().any(here)
     }
 
     /// The hexes with a side's units.
-    pub fn occupied(&self, side: Side) -> &HexSet {
-        &self.occupied[side]
+    pub fn occupied(&self, side: Side) -> HexSet {
+        let units = self.on_map[side].iter();
+        units.filter_map(|unit| self.hex(unit)).collect()
     }
 
     /// The combined Combat value of units, without entrenchments.
@@ -274,7 +253,9 @@ impl Position {
 
     /// Who controls an objective, by its place among the scenario's objectives.
     pub fn control(&self, objective: usize) -> Option<Side> {
-        self.control.get(objective).copied().flatten()
+        Side::ALL
+            .into_iter()
+            .find(|side| objective < OBJECTIVES && self.control[*side] >> objective & 1 != 0)
     }
 
     /// Manpower that a side has lost for a cause.
@@ -313,7 +294,7 @@ impl Position {
             over: false,
             initiative: None,
             bonus_corps: None,
-            units: units.map(|unit| UnitState::off_map(unit.command)).collect(),
+            units: Units::new(units.map(|unit| UnitState::off_map(unit.command))),
             leaders: scenario
                 .leaders
                 .iter()
@@ -322,7 +303,7 @@ impl Position {
             on_map: BySide::default(),
             refused: ArrayVec::new(),
             pontoons: ArrayVec::new(),
-            control: [None; OBJECTIVES],
+            control: BySide::default(),
             losses: BySide::default(),
             weather: Weather::default(),
             destroyed: ArrayVec::new(),
@@ -331,14 +312,14 @@ impl Position {
             failed_bridges: ArrayVec::new(),
             memory: Memory::default(),
             stack: ArrayVec::new(),
-            occupied: nowhere(),
+            presence: BySide::default(),
         }
     }
 
     /// Puts a unit into this state, whatever it was; call [`refresh`](Self::refresh)
     /// and [`check`](Self::check) afterwards.
     pub fn place(&mut self, unit: UnitId, state: UnitState) {
-        self.units[unit.index()] = state;
+        self.units.set(unit, state);
     }
 
     /// Attaches a leader, or takes him off the map.
@@ -384,8 +365,12 @@ impl Position {
 
     /// Sets who controls an objective.
     pub fn set_control(&mut self, objective: usize, side: Option<Side>) {
-        if let Some(control) = self.control.get_mut(objective) {
-            *control = side;
+        let bit = 1_u64.checked_shl(objective as u32).unwrap_or(0);
+        for each in Side::ALL {
+            self.control[each] &= !bit;
+        }
+        if let Some(side) = side {
+            self.control[side] |= bit;
         }
     }
 
@@ -398,17 +383,17 @@ impl Position {
     /// are occupied, and the control of objectives that units stand on.
     pub fn refresh(&mut self, scenario: &Scenario) {
         self.on_map = BySide::default();
-        self.occupied = nowhere();
+        self.presence = BySide::default();
         for unit in scenario.unit_ids() {
             if let Some(hex) = self.hex(unit) {
                 let side = scenario.unit(unit).side;
                 self.on_map[side] = self.on_map[side].with(unit);
-                self.occupied[side].insert(hex);
+                self.presence[side].add(hex);
             }
         }
         for (index, objective) in scenario.objectives.iter().enumerate() {
             if let Some(side) = self.sole_occupant(objective.hex) {
-                self.control[index] = Some(side);
+                self.set_control(index, Some(side));
             }
         }
     }
@@ -470,7 +455,7 @@ impl Position {
         if !scenario.map.info(hex).playable {
             return Err(InvalidPosition::OffMap(name(), label()));
         }
-        if self.occupied.union.contains(hex) && self.occupied.confederate.contains(hex) {
+        if Side::ALL.into_iter().all(|side| self.occupies(side, hex)) {
             return Err(InvalidPosition::BothSides(label()));
         }
         if !(1..=21).contains(&state.manpower) {

@@ -55,7 +55,7 @@ pub(crate) fn may_burn(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), I
 
 /// Burns a station (S5.4-04 to S5.4-10).
 pub(crate) fn burn(play: &mut Play<'_>, unit: UnitId) {
-    let state = *play.p.unit(unit);
+    let state = play.p.unit(unit);
     let Some(hex) = state.hex else {
         return;
     };

@@ -83,7 +83,7 @@ pub(crate) fn begin_in_activation(play: &mut Play<'_>, unit: UnitId, leader: Lea
 }
 
 fn enter(play: &mut Play<'_>, unit: UnitId, leader: Option<LeaderId>, mp: Mp, stage: MarchStage) {
-    let before = *play.p.unit(unit);
+    let before = play.p.unit(unit);
     let Some(origin) = before.hex else {
         return;
     };
@@ -236,7 +236,7 @@ pub(crate) fn extended_rolled(play: &mut Play<'_>, mut march: March, dice: Dice)
     report(play, Purpose::ExtendedMarch, unit, dice, modifiers, roll);
     march.stage = MarchStage::CavalryWindow;
     set(play, march);
-    let state = *play.p.unit(unit);
+    let state = play.p.unit(unit);
     match play
         .s
         .charts

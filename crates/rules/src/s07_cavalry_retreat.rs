@@ -283,7 +283,7 @@ fn modifiers(s: &Scenario, p: &Position, retreat: &CavalryRetreat) -> Modifiers 
         units.len() == 1 && combat == Combat::HALF,
         Condition::Feeble,
     );
-    let all = |test: fn(&crate::unit::UnitState) -> bool| units.iter().all(|u| test(p.unit(u)));
+    let all = |test: fn(&crate::unit::UnitState) -> bool| units.iter().all(|u| test(&p.unit(u)));
     add(all(|state| state.demoralized > 0), Condition::Demoralized);
     add(all(|state| state.fatigue == MAX_FATIGUE), Condition::Tired);
     modifiers

@@ -93,11 +93,11 @@ pub(crate) fn verdict(
             may_attempt(s, p, assault)
         }
         (AssaultStage::GrandHexes, Action::SelectHex(hex)) => may_add_hex(s, p, assault, hex),
-        (AssaultStage::GrandHexes, Action::Confirm) if assault.grand.hexes().next().is_some() => {
+        (AssaultStage::GrandHexes, Action::Confirm) if assault.joining(&s.map).next().is_some() => {
             Ok(())
         }
         (AssaultStage::GrandUnits, Action::Select(unit)) => may_join(s, p, assault, unit),
-        (AssaultStage::GrandUnits, Action::Confirm) => every_hex_joins(p, assault),
+        (AssaultStage::GrandUnits, Action::Confirm) => every_hex_joins(s, p, assault),
         (AssaultStage::GrandChoice, _) => Err(Illegal::new(
             "S7.1-30",
             "First say whether a grand assault is attempted.",
@@ -116,13 +116,13 @@ pub(crate) fn verdict(
 /// S7.1-41: hexes are added in the order of their numbers.
 fn may_add_hex(s: &Scenario, p: &Position, assault: &Assault, hex: HexId) -> Result<(), Illegal> {
     let refuse = |rule, text| Err(Illegal::new(rule, text).hex(hex));
-    let chosen = assault.grand.hexes().count();
+    let chosen = assault.joining(&s.map).count();
     if chosen >= assault.grand.number as usize {
         let text = "Only {need} hexes may join this grand assault.";
         let number = u16::from(assault.grand.number);
         return Err(Illegal::new("S7.1-41", text).numbers(number, number));
     }
-    if assault.grand.hexes().any(|other| other >= hex) {
+    if assault.joining(&s.map).any(|other| other >= hex) {
         return refuse(
             "S7.1-41",
             "Hexes are added in the order of their numbers; {hex} comes too late.",
@@ -144,15 +144,14 @@ fn may_add_hex(s: &Scenario, p: &Position, assault: &Assault, hex: HexId) -> Res
 fn may_join(s: &Scenario, p: &Position, assault: &Assault, unit: UnitId) -> Result<(), Illegal> {
     let refuse = |rule, text| Err(Illegal::new(rule, text).unit(unit));
     let joins = assault
-        .grand
-        .hexes()
+        .joining(&s.map)
         .any(|hex| joiners(s, p, assault, hex).contains(unit));
     if !joins || assault.grand.units.contains(unit) {
         return refuse("S7.1-43", "{unit} may not join this grand assault.");
     }
     in_roster_order("S7.1-42", assault.grand.units, unit)?;
     // The last unit that could speak for its hex must not be passed over.
-    let missed = assault.grand.hexes().any(|hex| {
+    let missed = assault.joining(&s.map).any(|hex| {
         let open = joiners(s, p, assault, hex);
         let spoken = assault.grand.units.iter().any(|u| open.contains(u));
         !spoken && !open.contains(unit) && open.iter().all(|u| u < unit)
@@ -166,8 +165,8 @@ fn may_join(s: &Scenario, p: &Position, assault: &Assault, unit: UnitId) -> Resu
     Ok(())
 }
 
-fn every_hex_joins(p: &Position, assault: &Assault) -> Result<(), Illegal> {
-    for hex in assault.grand.hexes() {
+fn every_hex_joins(s: &Scenario, p: &Position, assault: &Assault) -> Result<(), Illegal> {
+    for hex in assault.joining(&s.map) {
         let from_here = |unit: UnitId| p.hex(unit) == Some(hex);
         if !assault.grand.units.iter().any(from_here) {
             let text = "At least one unit of {hex} must join.";
@@ -221,7 +220,7 @@ pub(crate) fn take(play: &mut Play<'_>, mut assault: Assault, action: Action) {
     match (assault.stage, action) {
         (_, Action::AttemptGrandAssault(true)) => assault.stage = AssaultStage::GrandRoll,
         (_, Action::AttemptGrandAssault(false)) => assault.stage = AssaultStage::Combat,
-        (AssaultStage::GrandHexes, Action::SelectHex(hex)) => assault.grand.add(hex),
+        (AssaultStage::GrandHexes, Action::SelectHex(hex)) => assault.join(&play.s.map, hex),
         (AssaultStage::GrandHexes, _) => assault.stage = AssaultStage::GrandUnits,
         (_, Action::Select(unit)) => assault.grand.units = assault.grand.units.with(unit),
         _ => assault.stage = AssaultStage::GrandFatigue,

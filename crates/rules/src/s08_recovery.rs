@@ -190,7 +190,7 @@ fn recover(play: &mut Play<'_>) {
 /// Step 3: order, freshness and morale return at Fatigue Level 0 or 1 (S8.0-05 to
 /// S8.0-08).
 fn rally(play: &mut Play<'_>, unit: UnitId) {
-    let state = *play.p.unit(unit);
+    let state = play.p.unit(unit);
     if state.fatigue > 1 {
         return;
     }

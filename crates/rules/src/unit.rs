@@ -1,5 +1,7 @@
 //! Military units (rule 2.2): what is printed on them, and their state in play.
 
+use std::num::NonZeroU8;
+
 use longroll_map::HexId;
 use serde::{Deserialize, Serialize};
 
@@ -7,8 +9,11 @@ use crate::Side;
 use crate::values::Combat;
 
 /// A unit of one scenario: its place in [`Scenario::units`](crate::Scenario::units).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct UnitId(u8);
+///
+/// `Option<UnitId>` is as small as `UnitId`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct UnitId(NonZeroU8);
 
 impl UnitId {
     /// The most units that a scenario may have.
@@ -20,14 +25,45 @@ impl UnitId {
     ///
     /// If `index` is not below [`LIMIT`](Self::LIMIT), which building a scenario checks.
     pub fn new(index: usize) -> Self {
-        assert!(index < Self::LIMIT, "a scenario has at most 128 units");
-        Self(index as u8)
+        Self::checked(index).expect("a scenario has at most 128 units")
+    }
+
+    const fn checked(index: usize) -> Option<Self> {
+        if index >= Self::LIMIT {
+            return None;
+        }
+        match NonZeroU8::new(index as u8 + 1) {
+            Some(number) => Some(Self(number)),
+            None => None,
+        }
     }
 
     /// Its place in the roster.
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        // The mask, true of every unit, spares whoever looks it up a check of the bounds.
+        (self.0.get() as usize - 1) & (Self::LIMIT - 1)
+    }
+}
+
+impl std::fmt::Debug for UnitId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "UnitId({})", self.index())
+    }
+}
+
+impl From<UnitId> for u8 {
+    fn from(unit: UnitId) -> Self {
+        unit.0.get() - 1
+    }
+}
+
+impl TryFrom<u8> for UnitId {
+    type Error = String;
+
+    fn try_from(index: u8) -> Result<Self, String> {
+        let none = || format!("{index} is not the place of a unit in a roster");
+        Self::checked(index as usize).ok_or_else(none)
     }
 }
 
@@ -41,6 +77,8 @@ impl UnitId {
 /// assert_eq!(stack.iter().next(), Some(UnitId::new(3)));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+// Aligned to 8 bytes, not 16: frames hold up to three sets beside small fields.
+#[repr(Rust, packed(8))]
 pub struct UnitSet(u128);
 
 impl UnitSet {
@@ -49,19 +87,19 @@ impl UnitSet {
 
     /// One unit.
     pub const fn of(unit: UnitId) -> Self {
-        Self(1 << unit.0)
+        Self(1 << unit.index())
     }
 
     /// The set with this unit too.
     #[must_use]
     pub const fn with(self, unit: UnitId) -> Self {
-        Self(self.0 | 1 << unit.0)
+        Self(self.0 | 1 << unit.index())
     }
 
     /// The set without this unit.
     #[must_use]
     pub const fn without(self, unit: UnitId) -> Self {
-        Self(self.0 & !(1 << unit.0))
+        Self(self.0 & !(1 << unit.index()))
     }
 
     /// The units that are not in the other set.
@@ -79,12 +117,12 @@ impl UnitSet {
     /// The units above this one in roster order.
     #[must_use]
     pub const fn above(self, unit: UnitId) -> Self {
-        Self(self.0 & (u128::MAX << unit.0) & !(1 << unit.0))
+        Self(self.0 & (u128::MAX << unit.index()) & !(1 << unit.index()))
     }
 
     /// Whether the unit is in the set.
     pub const fn contains(self, unit: UnitId) -> bool {
-        self.0 >> unit.0 & 1 != 0
+        self.0 >> unit.index() & 1 != 0
     }
 
     /// Whether there is no unit.
@@ -99,7 +137,7 @@ impl UnitSet {
 
     /// The last unit in roster order.
     pub fn last(self) -> Option<UnitId> {
-        (self.0 != 0).then(|| UnitId(127 - self.0.leading_zeros() as u8))
+        (self.0 != 0).then(|| UnitId::new(127 - self.0.leading_zeros() as usize))
     }
 
     /// The only unit, if there is exactly one.
@@ -112,7 +150,7 @@ impl UnitSet {
         let mut rest = self.0;
         std::iter::from_fn(move || {
             (rest != 0).then(|| {
-                let unit = UnitId(rest.trailing_zeros() as u8);
+                let unit = UnitId::new(rest.trailing_zeros() as usize);
                 rest &= rest - 1;
                 unit
             })

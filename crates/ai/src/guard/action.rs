@@ -117,7 +117,7 @@ pub(super) fn assault_value(
     units.sort_by_key(|unit| u8::MAX - p.unit(*unit).manpower);
     let mut tired = p.clone();
     for unit in &units {
-        let state = *p.unit(*unit);
+        let state = p.unit(*unit);
         let fatigue = (state.fatigue + 1).min(MAX_FATIGUE);
         tired.place(*unit, UnitState { fatigue, ..state });
     }

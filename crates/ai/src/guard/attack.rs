@@ -139,7 +139,7 @@ pub(super) fn put(p: &mut Position, unit: UnitId, hex: HexId) {
     let state = UnitState {
         hex: Some(hex),
         entrenchment: Entrenchment::None,
-        ..*p.unit(unit)
+        ..p.unit(unit)
     };
     p.place(unit, state);
 }
@@ -155,7 +155,7 @@ fn suffer(p: &mut Position, units: UnitSet, result: CombatResult) -> f64 {
         }
     }
     for unit in alive(p, units).iter() {
-        let mut state = *p.unit(unit);
+        let mut state = p.unit(unit);
         let tired = match result.fatiguing {
             Fatiguing::None => 0,
             Fatiguing::One => 1,
@@ -194,7 +194,7 @@ fn flee(p: &mut Position, units: UnitSet, escape: Option<Escape>) -> f64 {
 
 /// Takes Manpower from a unit and tells how much.
 fn lose(p: &mut Position, unit: UnitId, points: u8) -> u8 {
-    let mut state = *p.unit(unit);
+    let mut state = p.unit(unit);
     let points = points.min(state.manpower);
     state.manpower -= points;
     if state.manpower == 0 {

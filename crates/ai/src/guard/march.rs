@@ -192,7 +192,7 @@ pub(super) fn marched(
 
 /// The position as a march begins, with the risk of an extended march.
 fn set_out(p: &Position, unit: UnitId, most: u16) -> Option<(Position, Marcher, f64)> {
-    let state = *p.unit(unit);
+    let state = p.unit(unit);
     let start = state.hex?;
     let fatigue = (state.fatigue + 1).min(MAX_FATIGUE);
     let extended = fatigue >= if state.exhausted { 2 } else { 3 };
@@ -232,7 +232,7 @@ fn arrived(s: &Scenario, p: &Position, marcher: Marcher, search: &Search, hex: H
             unit,
             UnitState {
                 organized,
-                ..*there.unit(unit)
+                ..there.unit(unit)
             },
         );
     }

@@ -238,7 +238,7 @@ fn force_march(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Ac
         .best(march.mp)
         .map_or(f64::INFINITY, |plan| plan.value);
     let mut hurried = p.clone();
-    let state = *p.unit(march.unit);
+    let state = p.unit(march.unit);
     let worn = UnitState {
         organized: false,
         manpower: state.manpower.saturating_sub(1).max(1),

@@ -266,7 +266,7 @@ fn station(word: &str) -> Said<StationMarker> {
 
 fn place(s: &Scenario, p: &mut Position, id: &str, given: &Given) -> Said<()> {
     let who = unit(s, id)?;
-    let mut state = *p.unit(who);
+    let mut state = p.unit(who);
     if let Some(label) = &given.hex {
         let at = hex(s, label)?;
         if state.hex.is_none() {

@@ -148,7 +148,7 @@ fn zoc_to_zoc() {
             };
             let (mut after, mut events) = (p.clone(), Vec::new());
             s.apply_unchecked(&mut after, action, &mut events);
-            let (before, after) = (*p.unit(unit), *after.unit(unit));
+            let (before, after) = (p.unit(unit), after.unit(unit));
             let by_way = board.ways_for(board.side_of(unit), from, to).any();
             let disorders = normal(from) && normal(to) && !by_way;
             seen.note("by way", normal(from) && normal(to) && by_way);

@@ -152,7 +152,7 @@ fn check_letters(
     };
     let strength: u8 = units.iter().map(|unit| p.unit(unit).manpower).sum();
     let all: u8 = units.iter().map(lost).sum();
-    let more: u8 = units.iter().map(|unit| result.more(p.unit(unit))).sum();
+    let more: u8 = units.iter().map(|unit| result.more(&p.unit(unit))).sum();
     let least = result.number().min(strength);
     let most = (result.number() + more).min(strength);
     assert!(
@@ -168,7 +168,7 @@ fn check_letters(
         .filter(|unit| fought.after.hex(*unit).is_some())
     {
         let (before, after) = (p.unit(unit), fought.after.unit(unit));
-        let expected = result.letters(before);
+        let expected = result.letters(&before);
         assert_eq!(after.fatigue, expected.fatigue, "{}", about());
         assert_eq!(after.demoralized, expected.demoralized, "{}", about());
         assert_eq!(after.organized, expected.organized, "{}", about());

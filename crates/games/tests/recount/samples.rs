@@ -212,7 +212,7 @@ fn retreat_from(
 /// Makes units strong enough to survive all losses on the way.
 fn strengthen(position: &mut Position, units: UnitSet) {
     for unit in units.iter() {
-        let state = *position.unit(unit);
+        let state = position.unit(unit);
         position.place(
             unit,
             UnitState {

@@ -31,19 +31,24 @@ impl Position {
             Event::Moved { unit, to, .. }
             | Event::RetreatMoved(unit, to)
             | Event::Advanced(unit, to) => self.relocate(scenario, *unit, Some(*to)),
-            Event::Fatigue(unit, level) => self.state(*unit).fatigue = *level,
-            Event::Organized(unit, organized) => self.state(*unit).organized = *organized,
-            Event::Exhausted(unit, exhausted) => self.state(*unit).exhausted = *exhausted,
-            Event::Demoralized(unit, level) => self.state(*unit).demoralized = *level,
-            Event::Entrenched(unit, kind) => self.state(*unit).entrenchment = *kind,
+            Event::Fatigue(unit, level) => self.alter(*unit, |state| state.fatigue = *level),
+            Event::Organized(unit, organized) => {
+                self.alter(*unit, |state| state.organized = *organized);
+            }
+            Event::Exhausted(unit, exhausted) => {
+                self.alter(*unit, |state| state.exhausted = *exhausted);
+            }
+            Event::Demoralized(unit, level) => {
+                self.alter(*unit, |state| state.demoralized = *level);
+            }
+            Event::Entrenched(unit, kind) => self.alter(*unit, |state| state.entrenchment = *kind),
             Event::Lost {
                 unit,
                 points,
                 cause,
             } => {
-                let state = self.state(*unit);
-                let lost = (*points).min(state.manpower);
-                state.manpower -= lost;
+                let lost = (*points).min(self.unit(*unit).manpower);
+                self.alter(*unit, |state| state.manpower -= lost);
                 self.losses[scenario.unit(*unit).side][*cause as usize] += u16::from(lost);
             }
             Event::Eliminated(unit) => self.remove_unit(scenario, *unit),
@@ -57,7 +62,7 @@ impl Position {
                 from,
                 state,
             } => {
-                self.state(*from).manpower -= state.manpower;
+                self.alter(*from, |parent| parent.manpower -= state.manpower);
                 self.enter(scenario, *substitute, *state);
             }
             Event::Attached {
@@ -66,10 +71,10 @@ impl Position {
                 state,
             } => {
                 self.remove_unit(scenario, *substitute);
-                *self.state(*to) = *state;
+                self.place(*to, *state);
             }
             Event::Replaced { old, new } => {
-                let state = *self.unit(*old);
+                let state = self.unit(*old);
                 self.remove_unit(scenario, *old);
                 self.enter(scenario, *new, state);
             }
@@ -78,39 +83,41 @@ impl Position {
         }
     }
 
-    fn state(&mut self, unit: UnitId) -> &mut UnitState {
-        &mut self.units[unit.index()]
+    fn alter(&mut self, unit: UnitId, change: impl FnOnce(&mut UnitState)) {
+        let mut state = self.unit(unit);
+        change(&mut state);
+        self.place(unit, state);
     }
 
     fn enter(&mut self, scenario: &Scenario, unit: UnitId, state: UnitState) {
-        *self.state(unit) = UnitState { hex: None, ..state };
+        self.place(unit, UnitState { hex: None, ..state });
         self.relocate(scenario, unit, state.hex);
-        self.state(unit).entrenchment = state.entrenchment;
+        self.place(unit, state);
     }
 
     fn remove_unit(&mut self, scenario: &Scenario, unit: UnitId) {
         self.relocate(scenario, unit, None);
-        *self.state(unit) = UnitState::off_map(scenario.unit(unit).command);
+        self.place(unit, UnitState::off_map(scenario.unit(unit).command));
     }
 
     /// Moves a unit and keeps the caches; its entrenchment stays behind (S9.0-11).
     fn relocate(&mut self, scenario: &Scenario, unit: UnitId, to: Option<HexId>) {
         let side = scenario.unit(unit).side;
-        let state = self.state(unit);
-        let from = std::mem::replace(&mut state.hex, to);
-        state.entrenchment = Entrenchment::None;
+        let from = self.hex(unit);
+        self.alter(unit, |state| {
+            state.hex = to;
+            state.entrenchment = Entrenchment::None;
+        });
         self.on_map[side] = match to {
             Some(_) => self.on_map[side].with(unit),
             None => self.on_map[side].without(unit),
         };
         if let Some(hex) = to {
-            self.occupied[side].insert(hex);
+            self.presence[side].add(hex);
         }
         if let Some(hex) = from {
-            let stays = self.on_map[side].iter().any(|u| self.hex(u) == Some(hex));
-            if !stays {
-                self.occupied[side].remove(hex);
-            }
+            let rest = self.on_map[side].iter().filter_map(|u| self.units.place(u));
+            self.presence[side].remove(hex, rest);
         }
     }
 }

@@ -150,7 +150,7 @@ pub(crate) fn attach(play: &mut Play<'_>, side: Side, action: Action) {
         reform::start(play, unit, to);
         return;
     }
-    let state = merged(play.p.unit(unit), play.p.unit(to));
+    let state = merged(&play.p.unit(unit), &play.p.unit(to));
     let hex = play.p.hex(unit);
     let leaders = play.p.leaders_of(unit);
     play.emit(Event::Attached {

@@ -253,7 +253,7 @@ pub(crate) fn detach(play: &mut Play<'_>, march: March, counter: UnitId, manpowe
 /// Puts the counter into the active unit's hex (SLB-21-05 to SLB-21-08), with the
 /// entrenchment that the unit still has there: it loses it by leaving, also if it returns.
 fn give(play: &mut Play<'_>, march: &March, counter: UnitId, manpower: u8) {
-    let parent = *play.p.unit(march.unit);
+    let parent = play.p.unit(march.unit);
     let at_start = parent.hex == Some(march.start);
     let state = UnitState {
         manpower,
