@@ -71,6 +71,8 @@ pub enum Kind {
     LeaveSwamp,
     /// Give a leader a new unit (7.5).
     PlaceLeader,
+    /// Say whether army and district leaders go along with a unit (6.3).
+    GoAlong,
 }
 
 impl Kind {
@@ -105,6 +107,7 @@ impl Kind {
             Self::Destroy => "destroy",
             Self::LeaveSwamp => "leave-swamp",
             Self::PlaceLeader => "place-leader",
+            Self::GoAlong => "go-along",
         }
     }
 }
@@ -226,6 +229,7 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
             AdvanceStage::Leaders => choice(advance.side, Kind::AdvanceLeaders),
             AdvanceStage::Pick | AdvanceStage::Go => choice(advance.side, Kind::Advance),
         },
+        Frame::GoAlong { unit, .. } => choice(s.unit(*unit).side, Kind::GoAlong),
         Frame::PlaceLeaders { leaders, .. } => match leaders.first() {
             Some(leader) => choice(s.leader(leader).side, Kind::PlaceLeader),
             None => Pending::Over,

@@ -9,7 +9,8 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
-    s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march, s06_leaders, s07_advance,
+    s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march, s06_army_leaders,
+    s06_leaders, s07_advance,
     s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat, s08_recovery,
     s12_rain, substitutes,
 };
@@ -135,6 +136,7 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
         Kind::ActivationLeader => s06_leaders::activation_candidates(s, p, frame, &mut offer),
         Kind::AdvanceLeaders => s07_advance::leader_candidates(s, p, frame, &mut offer),
         Kind::PlaceLeader => s06_leaders::place_candidates(s, p, frame, &mut offer),
+        Kind::GoAlong => s06_army_leaders::candidates(frame, &mut offer),
         Kind::Recovery => s08_recovery::candidates(s, p, decision.side, &mut offer),
         Kind::LeaveSwamp => s12_rain::candidates(s, p, frame, &mut offer),
         Kind::CavalryRetreat => s07_cavalry_retreat::candidates(frame, &mut offer),
@@ -216,6 +218,9 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         Frame::Swamped { waiting } => s12_rain::verdict(s, p, *waiting, action),
         Frame::CavalryWindow(window) => s07_cavalry_retreat::verdict(s, p, window, action),
         Frame::Advance(advance) => s07_advance::verdict(s, p, advance, action),
+        Frame::GoAlong { leaders, unit } => {
+            s06_army_leaders::verdict(s, p, *leaders, *unit, action)
+        }
         Frame::PlaceLeaders { leaders, hex } => {
             s06_leaders::place_verdict(s, p, *leaders, *hex, action)
         }
@@ -250,6 +255,9 @@ impl Play<'_> {
             Frame::Swamped { waiting } => s12_rain::take(self, waiting, action),
             Frame::CavalryWindow(window) => s07_cavalry_retreat::take(self, window, action),
             Frame::Advance(advance) => s07_advance::take(self, advance, action),
+            Frame::GoAlong { leaders, unit } => {
+                s06_army_leaders::take(self, leaders, unit, action);
+            }
             Frame::PlaceLeaders { leaders, hex } => {
                 s06_leaders::place(self, leaders, hex, action);
             }
@@ -307,6 +315,7 @@ impl Play<'_> {
             Frame::CavalryWindow(window) => s07_cavalry_retreat::window_step(self, &window),
             Frame::CavalryRetreat(retreat) => s07_cavalry_retreat::step(self, retreat),
             Frame::Advance(advance) => s07_advance::step(self, advance),
+            Frame::GoAlong { leaders, unit } => s06_army_leaders::step(self, leaders, unit),
             Frame::PlaceLeaders { leaders, hex } => s06_leaders::place_step(self, leaders, hex),
         }
     }

@@ -10,7 +10,7 @@ use crate::play::Play;
 use crate::s02_zoc::{Passage, Zoc, enemy_zoc, needs_way, passage, pontoon, ways_for, zoc_of};
 use crate::s12_rain::acting_terrain;
 use crate::unit::{Arm, UnitId};
-use crate::{Mp, Position, Scenario, Side, s05_march, s07_cavalry_retreat};
+use crate::{Mp, Position, Scenario, Side, s05_march, s06_army_leaders, s07_cavalry_retreat};
 
 /// A step of a march.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -262,6 +262,8 @@ pub(crate) fn march_to(play: &mut Play<'_>, mut march: March, to: HexId) {
     if step.stops && play.p.hex(unit).is_some() {
         s07_cavalry_retreat::approach(play, unit);
     }
+    // Asked first: whoever goes along leaves the hex together with the unit.
+    s06_army_leaders::departed(play, unit, from);
 }
 
 /// Finds where a unit can march from its hex; `first` is false once it has moved or

@@ -208,8 +208,8 @@ impl Scenario {
     }
 
     /// Whether units of this command are a leader's subordinates (2.2): a corps leader
-    /// commands all divisions of his corps, a division leader his division, an army or
-    /// district leader everything of his side.
+    /// commands all divisions of his corps, a division leader his division, a district
+    /// leader what bears the name of his district, an army leader everything of his side.
     pub fn commands(&self, leader: LeaderId, command: CommandId) -> bool {
         self.leader(leader).commands >> command.0 & 1 != 0
     }

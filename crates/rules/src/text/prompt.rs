@@ -144,6 +144,11 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
             format!("{side}: which units advance to {}?", hex(s, a.to))
         }
         (Kind::AdvanceLeaders, _) => format!("{side}: do leaders change units before the advance?"),
+        (Kind::GoAlong, Frame::GoAlong { unit: u, leaders }) => {
+            let names: Vec<_> = leaders.iter().map(|l| leader(s, l)).collect();
+            let verb = if names.len() == 1 { "does" } else { "do" };
+            format!("{side}: {verb} {} go along with {}?", names.join(" and "), unit(s, *u))
+        }
         (Kind::PlaceLeader, Frame::PlaceLeaders { leaders, .. }) => {
             let name = leaders.first().map(|l| leader(s, l)).unwrap_or_default();
             format!("{side}: {name} has lost his unit. To which does he go?")
