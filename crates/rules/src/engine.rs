@@ -10,9 +10,8 @@ use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
     s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march, s06_army_leaders,
-    s06_leaders, s07_advance,
-    s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat, s08_recovery,
-    s12_rain, substitutes,
+    s06_leaders, s07_advance, s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses,
+    s07_retreat, s08_recovery, s12_rain, substitutes,
 };
 
 /// The dice given are not those that the position waits for.

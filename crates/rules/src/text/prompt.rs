@@ -147,7 +147,11 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
         (Kind::GoAlong, Frame::GoAlong { unit: u, leaders }) => {
             let names: Vec<_> = leaders.iter().map(|l| leader(s, l)).collect();
             let verb = if names.len() == 1 { "does" } else { "do" };
-            format!("{side}: {verb} {} go along with {}?", names.join(" and "), unit(s, *u))
+            format!(
+                "{side}: {verb} {} go along with {}?",
+                names.join(" and "),
+                unit(s, *u)
+            )
         }
         (Kind::PlaceLeader, Frame::PlaceLeaders { leaders, .. }) => {
             let name = leaders.first().map(|l| leader(s, l)).unwrap_or_default();
