@@ -9,9 +9,9 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
-    s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march, s06_army_leaders,
-    s06_leaders, s07_advance, s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses,
-    s07_retreat, s08_recovery, s12_rain, substitutes,
+    random_events, s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march,
+    s06_army_leaders, s06_leaders, s07_advance, s07_attack, s07_cavalry_retreat, s07_grand_assault,
+    s07_losses, s07_retreat, s08_recovery, s12_rain, substitutes,
 };
 
 /// The dice given are not those that the position waits for.
@@ -223,9 +223,10 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         Frame::PlaceLeaders { leaders, hex } => {
             s06_leaders::place_verdict(s, p, *leaders, *hex, action)
         }
-        Frame::Initiative(_) | Frame::Attack(_) | Frame::CavalryRetreat(_) => {
-            Err(Illegal::new("S4.3-01", "Dice must fall first."))
-        }
+        Frame::RandomEvents
+        | Frame::Initiative(_)
+        | Frame::Attack(_)
+        | Frame::CavalryRetreat(_) => Err(Illegal::new("S4.3-01", "Dice must fall first.")),
     }
 }
 
@@ -260,7 +261,10 @@ impl Play<'_> {
             Frame::PlaceLeaders { leaders, hex } => {
                 s06_leaders::place(self, leaders, hex, action);
             }
-            Frame::Initiative(_) | Frame::Attack(_) | Frame::CavalryRetreat(_) => {}
+            Frame::RandomEvents
+            | Frame::Initiative(_)
+            | Frame::Attack(_)
+            | Frame::CavalryRetreat(_) => {}
         }
     }
 
@@ -270,6 +274,7 @@ impl Play<'_> {
             return;
         };
         match frame {
+            Frame::RandomEvents => random_events::rolled(self, dice),
             Frame::Initiative(_) => s04_initiative::rolled(self, dice),
             Frame::Activation(activation) => s05_activate::rolled(self, activation, roll, dice),
             Frame::March(march) => match march.stage {
@@ -297,6 +302,7 @@ impl Play<'_> {
             return s03_sequence::next_phase(self);
         };
         match frame {
+            Frame::RandomEvents => random_events::step(self),
             Frame::Transfer { side, done } => s06_leaders::transfer_step(self, side, done),
             Frame::Attachment { side } => substitutes::attach_step(self, side),
             Frame::Initiative(initiative) => s04_initiative::step(self, initiative),

@@ -15,6 +15,8 @@ use crate::{Mp, Side};
 /// One decision in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Frame {
+    /// The Random Events Phase awaits its dice (3.0).
+    RandomEvents,
     /// A side transfers leaders (6.3); each leader once.
     Transfer {
         /// Who chooses.

@@ -24,6 +24,7 @@ pub mod leader;
 pub mod odds;
 mod play;
 pub mod position;
+pub mod random_events;
 pub mod s02_command;
 pub mod s02_zoc;
 mod s03_sequence;

@@ -154,9 +154,15 @@ fn entry(
     if info.arm != Arm::Cavalry {
         let on_foot = |u: &UnitId| s.unit(*u).arm != Arm::Cavalry && *u != unit;
         let friends = p.units_at(info.side, to).iter().filter(on_foot).collect();
-        cost += s
+        let by_units = s
             .charts
             .friendly_hex(p.combat(friends), terrain, p.is_rain());
+        // S6.2-36: the higher of the two.
+        cost += if s.campaign.wagon_train(s, p, info.side, to) {
+            by_units.max(s.charts.wagon_train(terrain, p.is_rain()))
+        } else {
+            by_units
+        };
     }
     Ok(cost)
 }

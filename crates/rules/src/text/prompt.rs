@@ -9,6 +9,9 @@ pub fn prompt(s: &Scenario, p: &Position) -> String {
         Pending::Over => "The game is over.".to_owned(),
         Pending::Chance(roll) => match roll.side {
             Some(side) => format!("The {} player rolls for {}.", side.name(), purpose(roll)),
+            None if roll.purpose == crate::Purpose::RandomEvents => {
+                "Two dice are rolled for random events.".to_owned()
+            }
             None => format!("Both players roll for {}.", purpose(roll)),
         },
         Pending::Choice(decision) => choice(s, p, decision),
