@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use longroll_map::Map;
-use longroll_rules::Scenario;
 use longroll_rules::charts::Charts;
+use longroll_rules::random_events::RandomEvents;
 use longroll_rules::s09_entrenchments::printed_redoubts;
 use longroll_rules::scenario::{Bonuses, Options};
 use longroll_rules::substitutes::Substitutes;
+use longroll_rules::{Phase, Scenario};
 
 use crate::catalog::{Attaching, Entry};
 use crate::regions::Regions;
@@ -27,6 +28,7 @@ pub(crate) struct Game {
     pub substitutes: Substitutes,
     pub works: GameWorks,
     pub bonuses: Bonuses,
+    pub random_events: RandomEvents,
 }
 
 impl Game {
@@ -41,6 +43,8 @@ impl Game {
         let works = GameWorks::read(&file, &data.text(&file)?)?;
         let file = format!("{game}/bonuses.tsv");
         let bonuses = works::read_bonuses(&file, &data.text(&file)?, &roster)?;
+        let file = format!("{game}/random-events.tsv");
+        let random_events = RandomEvents::read(&file, &data.text(&file)?)?;
         Ok(Self {
             charts: Arc::new(charts(data, game)?),
             map: Arc::new(map),
@@ -49,6 +53,7 @@ impl Game {
             substitutes,
             works,
             bonuses,
+            random_events,
         })
     }
 }
@@ -123,6 +128,11 @@ pub(crate) fn build(data: &Data, game: &Game, entry: &Entry) -> Result<Scenario,
         substitutes: attaching(&game.substitutes, entry.substitutes),
         works: game.works.of(entry.advanced),
         redoubts: printed_redoubts(map),
+        random_events: if entry.phases.contains(&Phase::RandomEvents) {
+            game.random_events.clone()
+        } else {
+            RandomEvents::default()
+        },
         options: Options::default(),
         fords_when_destroyed: Vec::new(),
         bonuses: game.bonuses.clone(),

@@ -183,15 +183,15 @@ impl Roster {
 }
 
 /// The commands whose units a leader may lead (2.2), a bit each: an army leader's are
-/// all of his side, a corps leader's his corps and its divisions (`J` and `E-J`), a
-/// division leader's his own only.
+/// all of his side, a corps or district leader's his corps or district and its divisions
+/// (`J` and `E-J`), a division leader's his own only.
 fn subordinates(commands: &[Command], side: Side, level: Level, own: &str) -> u64 {
     let led = |command: &Command| {
         command.side == side
             && match level {
                 Level::Army => true,
-                Level::Corps => command.corps() == own,
-                Level::Division | Level::District => command.name == own,
+                Level::Corps | Level::District => command.corps() == own,
+                Level::Division => command.name == own,
             }
     };
     let bits = commands.iter().enumerate();

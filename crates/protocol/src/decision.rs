@@ -149,6 +149,10 @@ impl Context<'_> {
                 view.from = Some(self.hex(advance.from));
                 view.target = Some(self.hex(advance.to));
             }
+            Frame::GoAlong { leaders, unit } => {
+                view.leader = leaders.iter().next().map(|leader| self.leader(leader));
+                view.unit = Some(self.unit(*unit));
+            }
             Frame::PlaceLeaders { leaders, hex } => {
                 view.leader = leaders.iter().next().map(|leader| self.leader(leader));
                 view.from = Some(self.hex(*hex));

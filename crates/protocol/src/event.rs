@@ -122,6 +122,9 @@ fn dice_sides(before: &Position, event: &Event) -> Option<Vec<Side>> {
     if let Some(side) = side {
         return Some(vec![*side; dice.faces().len()]);
     }
+    if *purpose == Purpose::RandomEvents {
+        return None;
+    }
     let first = match (purpose, before.frames().last()) {
         (Purpose::Combat, Some(Frame::Attack(attack))) => attack.side,
         _ => Side::Union,
@@ -143,6 +146,7 @@ fn purpose_name(purpose: Purpose) -> &'static str {
         Purpose::Repair => "Repair",
         Purpose::Destroy => "Destruction",
         Purpose::ArtilleryModifier => "Artillery",
+        Purpose::RandomEvents => "Random events",
         Purpose::Combat => "Combat",
     }
 }
@@ -160,6 +164,7 @@ fn purpose_rule(purpose: Purpose) -> &'static str {
         Purpose::Repair => "S10.3-05",
         Purpose::Destroy => "S10.2-12",
         Purpose::ArtilleryModifier => "S7.4-11",
+        Purpose::RandomEvents => "S3.0-02",
         Purpose::Combat => "S7.4-01",
     }
 }
@@ -411,6 +416,11 @@ impl Words<'_> {
             Event::BridgeRepaired(at) => self.between(*at, plain("bridge-repaired")),
             Event::DestructionTried(u) => self.unit("destruction-tried", *u),
             Event::StationBurned(hex, _) => self.at(*hex, plain("station-burned")),
+            Event::RandomEvent { event, ignored } => EventView {
+                level: Some(*event),
+                on: Some(!ignored),
+                ..plain("random-event")
+            },
             Event::Rain(weather) => EventView {
                 level: Some(weather.rain),
                 ..plain("rain")

@@ -109,6 +109,28 @@ pub trait Campaign: Debug + Send + Sync {
         true
     }
 
+    /// Whether dice are rolled in this turn's Random Events Phase (3.0).
+    fn rolls_random_events(&self, _scenario: &Scenario, _position: &Position) -> bool {
+        true
+    }
+
+    /// What a rolled random event comes to now: itself, another, or nothing. Events are
+    /// named by their places in the scenario's table.
+    fn random_event(&self, _scenario: &Scenario, _position: &Position, event: u8) -> Option<u8> {
+        Some(event)
+    }
+
+    /// Whether a side has a wagon train in a hex, for games that have any (6.2).
+    fn wagon_train(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _side: Side,
+        _hex: HexId,
+    ) -> bool {
+        false
+    }
+
     /// A modifier of assault and grand assault command rolls (7.1).
     fn assault_roll_modifier(
         &self,

@@ -90,6 +90,11 @@ impl Charts {
         self.terrain.friendly_hex(combat, terrain, rain)
     }
 
+    /// Added for entering a hex with a friendly wagon train (6.2).
+    pub fn wagon_train(&self, terrain: Terrain, rain: bool) -> Mp {
+        self.terrain.wagon_train(terrain, rain)
+    }
+
     /// The attacker's ratio modifier (7.4).
     pub fn ratio(&self, attacker: Combat, defender: Combat) -> i8 {
         self.ratio.modifier(attacker, defender)

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::Side;
 use crate::dice::{Purpose, Roll};
 use crate::frame::{
-    ActivationStage, AdvanceStage, AssaultStage, AttackStage, Frame, Initiative, MarchStage,
+    ActivationStage, AdvanceStage, AssaultStage, AttackStage, Frame, Initiative, March, MarchStage,
     VoluntaryStage,
 };
 use crate::{Position, Scenario};
@@ -71,6 +71,8 @@ pub enum Kind {
     LeaveSwamp,
     /// Give a leader a new unit (7.5).
     PlaceLeader,
+    /// Say whether army and district leaders go along with a unit (6.3).
+    GoAlong,
 }
 
 impl Kind {
@@ -105,6 +107,7 @@ impl Kind {
             Self::Destroy => "destroy",
             Self::LeaveSwamp => "leave-swamp",
             Self::PlaceLeader => "place-leader",
+            Self::GoAlong => "go-along",
         }
     }
 }
@@ -130,20 +133,48 @@ pub enum Pending {
     Over,
 }
 
+fn choice(side: Side, kind: Kind) -> Pending {
+    Pending::Choice(Decision { side, kind })
+}
+
+fn chance(purpose: Purpose, count: u8, side: Option<Side>) -> Pending {
+    Pending::Chance(Roll {
+        purpose,
+        count,
+        side,
+    })
+}
+
+fn pending_march(s: &Scenario, march: &March) -> Pending {
+    let side = s.unit(march.unit).side;
+    match march.stage {
+        MarchStage::Allowance => {
+            let (dice, _) = s05_march::unit_allowance(s, march.unit);
+            chance(Purpose::MovementAllowance, dice, Some(side))
+        }
+        MarchStage::Extended => chance(Purpose::ExtendedMarch, 1, Some(side)),
+        MarchStage::ForceRoll => {
+            let dice = s05_march::force_march_dice(s, march.unit);
+            chance(Purpose::ForceMarch, dice, Some(side))
+        }
+        MarchStage::Destroy => choice(side, Kind::Destroy),
+        MarchStage::DestroyRoll => chance(Purpose::Destroy, 1, Some(side)),
+        MarchStage::ForceChoice => choice(side, Kind::ForceMarch),
+        MarchStage::Fatigue
+        | MarchStage::CavalryWindow
+        | MarchStage::Over
+        | MarchStage::Moving
+        | MarchStage::End => choice(side, Kind::March),
+    }
+}
+
 /// What the innermost frame waits for.
 pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
     let Some(frame) = p.stack.last() else {
         return Pending::Over;
     };
-    let choice = |side, kind| Pending::Choice(Decision { side, kind });
-    let chance = |purpose, count, side| {
-        Pending::Chance(Roll {
-            purpose,
-            count,
-            side,
-        })
-    };
     match frame {
+        Frame::RandomEvents => chance(Purpose::RandomEvents, 2, None),
         Frame::Transfer { side, .. } => choice(*side, Kind::LeaderTransfer),
         Frame::Attachment { side } => choice(*side, Kind::Attachment),
         Frame::Initiative(Initiative::Choose { side, .. }) => choice(*side, Kind::Initiative),
@@ -161,28 +192,7 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
                 ActivationStage::Next => choice(side, Kind::ActivationNext),
             }
         }
-        Frame::March(march) => {
-            let side = s.unit(march.unit).side;
-            match march.stage {
-                MarchStage::Allowance => {
-                    let (dice, _) = s05_march::unit_allowance(s, march.unit);
-                    chance(Purpose::MovementAllowance, dice, Some(side))
-                }
-                MarchStage::Extended => chance(Purpose::ExtendedMarch, 1, Some(side)),
-                MarchStage::ForceRoll => {
-                    let dice = s05_march::force_march_dice(s, march.unit);
-                    chance(Purpose::ForceMarch, dice, Some(side))
-                }
-                MarchStage::Destroy => choice(side, Kind::Destroy),
-                MarchStage::DestroyRoll => chance(Purpose::Destroy, 1, Some(side)),
-                MarchStage::ForceChoice => choice(side, Kind::ForceMarch),
-                MarchStage::Fatigue
-                | MarchStage::CavalryWindow
-                | MarchStage::Over
-                | MarchStage::Moving
-                | MarchStage::End => choice(side, Kind::March),
-            }
-        }
+        Frame::March(march) => pending_march(s, march),
         Frame::BreakUp(break_up) => choice(s.unit(break_up.division).side, Kind::BreakUp),
         Frame::Reform(reform) => choice(s.unit(reform.division).side, Kind::Reform),
         Frame::Assault(assault) => {
@@ -226,6 +236,7 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
             AdvanceStage::Leaders => choice(advance.side, Kind::AdvanceLeaders),
             AdvanceStage::Pick | AdvanceStage::Go => choice(advance.side, Kind::Advance),
         },
+        Frame::GoAlong { unit, .. } => choice(s.unit(*unit).side, Kind::GoAlong),
         Frame::PlaceLeaders { leaders, .. } => match leaders.first() {
             Some(leader) => choice(s.leader(leader).side, Kind::PlaceLeader),
             None => Pending::Over,

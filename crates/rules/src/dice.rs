@@ -33,6 +33,8 @@ pub enum Purpose {
     ArtilleryModifier,
     /// A cavalry retreat (7.7).
     CavalryRetreat,
+    /// A game's Random Events Table (3.0).
+    RandomEvents,
     /// Both combat dice, the attacker's first (7.4).
     Combat,
 }
@@ -52,6 +54,7 @@ impl Purpose {
             Self::Destroy => "destroy",
             Self::ArtilleryModifier => "artillery-modifier",
             Self::CavalryRetreat => "cavalry-retreat",
+            Self::RandomEvents => "random-events",
             Self::Combat => "combat",
         }
     }
@@ -64,7 +67,8 @@ pub struct Roll {
     pub purpose: Purpose,
     /// One or two dice.
     pub count: u8,
-    /// Who rolls; `None` where each player rolls one.
+    /// Who rolls; `None` where each player rolls one, and for random events, where it does
+    /// not matter.
     pub side: Option<Side>,
 }
 

@@ -16,7 +16,10 @@ pub fn resume(scenario: &Scenario, position: &mut Position) {
     let outer = |frame: &Frame| {
         matches!(
             frame,
-            Frame::Transfer { .. } | Frame::Attachment { .. } | Frame::Initiative(_)
+            Frame::RandomEvents
+                | Frame::Transfer { .. }
+                | Frame::Attachment { .. }
+                | Frame::Initiative(_)
         )
     };
     let acting = position.stack.iter().find_map(|frame| match frame {

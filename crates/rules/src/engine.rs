@@ -9,9 +9,9 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
-    s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march, s06_leaders, s07_advance,
-    s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat, s08_recovery,
-    s12_rain, substitutes,
+    random_events, s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march,
+    s06_army_leaders, s06_leaders, s07_advance, s07_attack, s07_cavalry_retreat, s07_grand_assault,
+    s07_losses, s07_retreat, s08_recovery, s12_rain, substitutes,
 };
 
 /// The dice given are not those that the position waits for.
@@ -135,6 +135,7 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
         Kind::ActivationLeader => s06_leaders::activation_candidates(s, p, frame, &mut offer),
         Kind::AdvanceLeaders => s07_advance::leader_candidates(s, p, frame, &mut offer),
         Kind::PlaceLeader => s06_leaders::place_candidates(s, p, frame, &mut offer),
+        Kind::GoAlong => s06_army_leaders::candidates(frame, &mut offer),
         Kind::Recovery => s08_recovery::candidates(s, p, decision.side, &mut offer),
         Kind::LeaveSwamp => s12_rain::candidates(s, p, frame, &mut offer),
         Kind::CavalryRetreat => s07_cavalry_retreat::candidates(frame, &mut offer),
@@ -216,12 +217,16 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         Frame::Swamped { waiting } => s12_rain::verdict(s, p, *waiting, action),
         Frame::CavalryWindow(window) => s07_cavalry_retreat::verdict(s, p, window, action),
         Frame::Advance(advance) => s07_advance::verdict(s, p, advance, action),
+        Frame::GoAlong { leaders, unit } => {
+            s06_army_leaders::verdict(s, p, *leaders, *unit, action)
+        }
         Frame::PlaceLeaders { leaders, hex } => {
             s06_leaders::place_verdict(s, p, *leaders, *hex, action)
         }
-        Frame::Initiative(_) | Frame::Attack(_) | Frame::CavalryRetreat(_) => {
-            Err(Illegal::new("S4.3-01", "Dice must fall first."))
-        }
+        Frame::RandomEvents
+        | Frame::Initiative(_)
+        | Frame::Attack(_)
+        | Frame::CavalryRetreat(_) => Err(Illegal::new("S4.3-01", "Dice must fall first.")),
     }
 }
 
@@ -250,10 +255,16 @@ impl Play<'_> {
             Frame::Swamped { waiting } => s12_rain::take(self, waiting, action),
             Frame::CavalryWindow(window) => s07_cavalry_retreat::take(self, window, action),
             Frame::Advance(advance) => s07_advance::take(self, advance, action),
+            Frame::GoAlong { leaders, unit } => {
+                s06_army_leaders::take(self, leaders, unit, action);
+            }
             Frame::PlaceLeaders { leaders, hex } => {
                 s06_leaders::place(self, leaders, hex, action);
             }
-            Frame::Initiative(_) | Frame::Attack(_) | Frame::CavalryRetreat(_) => {}
+            Frame::RandomEvents
+            | Frame::Initiative(_)
+            | Frame::Attack(_)
+            | Frame::CavalryRetreat(_) => {}
         }
     }
 
@@ -263,6 +274,7 @@ impl Play<'_> {
             return;
         };
         match frame {
+            Frame::RandomEvents => random_events::rolled(self, dice),
             Frame::Initiative(_) => s04_initiative::rolled(self, dice),
             Frame::Activation(activation) => s05_activate::rolled(self, activation, roll, dice),
             Frame::March(march) => match march.stage {
@@ -290,6 +302,7 @@ impl Play<'_> {
             return s03_sequence::next_phase(self);
         };
         match frame {
+            Frame::RandomEvents => random_events::step(self),
             Frame::Transfer { side, done } => s06_leaders::transfer_step(self, side, done),
             Frame::Attachment { side } => substitutes::attach_step(self, side),
             Frame::Initiative(initiative) => s04_initiative::step(self, initiative),
@@ -307,6 +320,7 @@ impl Play<'_> {
             Frame::CavalryWindow(window) => s07_cavalry_retreat::window_step(self, &window),
             Frame::CavalryRetreat(retreat) => s07_cavalry_retreat::step(self, retreat),
             Frame::Advance(advance) => s07_advance::step(self, advance),
+            Frame::GoAlong { leaders, unit } => s06_army_leaders::step(self, leaders, unit),
             Frame::PlaceLeaders { leaders, hex } => s06_leaders::place_step(self, leaders, hex),
         }
     }

@@ -89,6 +89,13 @@ pub enum Event {
     PhaseBegan(Phase),
     /// The game is over.
     GameOver,
+    /// A random event came, by its place in the scenario's table.
+    RandomEvent {
+        /// Which.
+        event: u8,
+        /// Whether it has no effect now.
+        ignored: bool,
+    },
     /// Rain fell; the weather markers are these now.
     Rain(Weather),
     /// A printed bridge or ferry was destroyed.

@@ -15,6 +15,8 @@ use crate::{Mp, Side};
 /// One decision in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Frame {
+    /// The Random Events Phase awaits its dice (3.0).
+    RandomEvents,
     /// A side transfers leaders (6.3); each leader once.
     Transfer {
         /// Who chooses.
@@ -64,6 +66,13 @@ pub enum Frame {
     Swamped {
         /// The units that have yet to leave.
         waiting: UnitSet,
+    },
+    /// Army and district leaders may go along with a unit (6.3).
+    GoAlong {
+        /// Who may, in the order of the roster; never empty.
+        leaders: LeaderSet,
+        /// The unit that they would be attached to.
+        unit: UnitId,
     },
     /// Leaders without a unit must each be given one (7.5). They share a frame, so that a
     /// whole stack may be lost with all its leaders.
@@ -117,6 +126,8 @@ pub struct Activation {
     pub entrenching: UnitSet,
     /// Those of them that have marched or entrenched.
     pub done: UnitSet,
+    /// Those of them that have moved, so that their leaders stay with them (6.3).
+    pub moved: UnitSet,
     /// The Movement Allowance of step 3.
     pub allowance: Mp,
     /// How far it has come.

@@ -20,6 +20,7 @@ use crate::{BySide, Combat, Side, Weather};
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the names are the rulebook's own")]
 pub enum Phase {
+    RandomEvents,
     LeaderTransfer,
     Attachment,
     ActionCycle,
@@ -30,6 +31,7 @@ impl Phase {
     /// The word that data files and the protocol use.
     pub const fn word(self) -> &'static str {
         match self {
+            Self::RandomEvents => "random-events",
             Self::LeaderTransfer => "leader-transfer",
             Self::Attachment => "attachment",
             Self::ActionCycle => "action-cycle",
@@ -40,6 +42,7 @@ impl Phase {
     /// The name in sentences.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::RandomEvents => "Random Events Phase",
             Self::LeaderTransfer => "Leader Transfer Phase",
             Self::Attachment => "Attachment Phase",
             Self::ActionCycle => "Action Cycle",
@@ -53,6 +56,7 @@ impl std::str::FromStr for Phase {
 
     fn from_str(word: &str) -> Result<Self, ()> {
         [
+            Self::RandomEvents,
             Self::LeaderTransfer,
             Self::Attachment,
             Self::ActionCycle,

@@ -24,6 +24,7 @@ fn enter_phase(s: &Scenario, p: &mut Position, phase: usize) {
     p.phase = phase as u8;
     p.initiative = None;
     match s.phases.get(phase) {
+        Some(Phase::RandomEvents) => p.stack.push(Frame::RandomEvents),
         // S6.3-10, and the same order for attachments: the Union first.
         Some(Phase::LeaderTransfer) => p.stack.push(Frame::Transfer {
             side: Side::Union,

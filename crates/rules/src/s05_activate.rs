@@ -10,7 +10,7 @@ use crate::play::Play;
 use crate::s02_command::{command_radius, commanded};
 use crate::unit::{UnitId, UnitSet};
 use crate::{Mp, Position, Scenario};
-use crate::{s05_burn, s05_march, s06_leaders};
+use crate::{s05_burn, s05_march, s06_army_leaders, s06_leaders};
 
 /// Whether a leader may be activated (S5.2-03, S5.2-04).
 pub(crate) fn may_activate(s: &Scenario, p: &Position, leader: LeaderId) -> Result<(), Illegal> {
@@ -51,6 +51,7 @@ pub(crate) fn begin(play: &mut Play<'_>, leader: LeaderId) {
         selected: UnitSet::EMPTY,
         entrenching: UnitSet::EMPTY,
         done: UnitSet::EMPTY,
+        moved: UnitSet::EMPTY,
         allowance: Mp::ZERO,
         stage: ActivationStage::Select,
     }));
@@ -164,7 +165,11 @@ pub(crate) fn take(play: &mut Play<'_>, mut activation: Activation, action: Acti
             activation.stage = ActivationStage::Next;
             set(play, activation);
             if let Action::TransferLeader(leader, unit) = action {
+                let from = play.p.leader_hex(leader);
                 play.emit(Event::LeaderAttached(leader, unit));
+                if let Some(from) = from {
+                    s06_army_leaders::transferred(play, leader, unit, from);
+                }
             }
         }
         (ActivationStage::Next, Action::March(unit)) => {
@@ -173,6 +178,13 @@ pub(crate) fn take(play: &mut Play<'_>, mut activation: Activation, action: Acti
             s05_march::begin_in_activation(play, unit, activation.leader, activation.allowance);
         }
         _ => {}
+    }
+}
+
+/// Remembers that a unit has moved in the activation, if there is one.
+pub(crate) fn moved(play: &mut Play<'_>, unit: UnitId) {
+    if let Some(Frame::Activation(activation)) = play.p.stack.last_mut() {
+        activation.moved = activation.moved.with(unit);
     }
 }
 

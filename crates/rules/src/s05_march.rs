@@ -11,7 +11,9 @@ use crate::leader::{LeaderId, Level};
 use crate::play::Play;
 use crate::unit::{Arm, MAX_FATIGUE, UnitId};
 use crate::{Mp, Position, Scenario, Side};
-use crate::{s06_movement, s07_attack, s07_cavalry_retreat, s10_bridges, substitutes};
+use crate::{
+    s05_activate, s06_movement, s07_attack, s07_cavalry_retreat, s10_bridges, substitutes,
+};
 
 /// Dice and bonus of a unit's Movement Allowance.
 pub(crate) fn unit_allowance(s: &Scenario, unit: UnitId) -> (u8, u8) {
@@ -214,6 +216,9 @@ pub(crate) fn step(play: &mut Play<'_>, mut march: March) -> bool {
         }
         MarchStage::Over => {
             play.pop();
+            if march.steps > 0 || march.advanced {
+                s05_activate::moved(play, march.unit);
+            }
             play.emit(Event::MarchEnded(march.unit));
             s10_bridges::arrived(play, march.unit);
             true

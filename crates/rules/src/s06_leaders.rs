@@ -9,7 +9,7 @@ use crate::engine::any_action;
 use crate::event::Event;
 use crate::frame::{Activation, Frame};
 use crate::illegal::Illegal;
-use crate::leader::{LeaderId, LeaderSet};
+use crate::leader::{LeaderId, LeaderSet, Level};
 use crate::play::Play;
 use crate::unit::{Arm, UnitSet};
 use crate::{Position, Scenario, Side, UnitId};
@@ -83,7 +83,7 @@ fn too_far(distance: u32) -> Illegal {
 }
 
 /// Whether a leader could be attached to a unit that he is not attached to yet.
-fn new_attachment(
+pub(crate) fn new_attachment(
     s: &Scenario,
     p: &Position,
     leader: LeaderId,
@@ -102,15 +102,30 @@ fn new_attachment(
     if p.leader(leader).attached == Some(unit) {
         return refuse("S6.3-01", "{leader} is attached to {unit} already.");
     }
-    let level = s.leader(leader).level;
-    let same_level = |other: LeaderId| s.leader(other).level == level;
-    if p.leaders_of(unit).iter().any(same_level) {
+    if has_rival(s, p, leader, unit) {
         return refuse(
             "S6.3-02",
             "{unit} has a leader of {leader}'s level already.",
         );
     }
+    let horsemen = |other: LeaderId| s.leader(other).cavalry;
+    if s.leader(leader).level >= Level::District && p.leaders_of(unit).iter().any(horsemen) {
+        let text = "{leader} may not be attached to {unit}, which a leader of cavalry leads.";
+        return refuse("S6.3-12", text);
+    }
     Ok(())
+}
+
+/// S6.3-02: whether a unit has another leader of the same level.
+pub(crate) fn has_rival(s: &Scenario, p: &Position, leader: LeaderId, unit: UnitId) -> bool {
+    let level = s.leader(leader).level;
+    let mut others = p.leaders_of(unit).iter();
+    others.any(|other| other != leader && s.leader(other).level == level)
+}
+
+/// Whether a leader whose unit is no more may be attached to this one.
+pub(crate) fn may_take_in(s: &Scenario, p: &Position, leader: LeaderId, unit: UnitId) -> bool {
+    s.may_attach(p, leader, unit) && !has_rival(s, p, leader, unit)
 }
 
 /// S6.3-09: enemy units block the path; Zones of Control and terrain do not.
@@ -204,6 +219,9 @@ pub(crate) fn activation_verdict(
     let unit = match action {
         Action::Confirm => return Ok(()),
         Action::TransferLeader(leader, unit) if leader == activation.leader => unit,
+        Action::TransferLeader(leader, _) if s.leader(leader).level >= Level::District => {
+            return Err(not_before_the_active_leader(s, activation.leader, leader));
+        }
         _ => {
             let text = "First say with which unit {leader} goes.";
             return Err(Illegal::new("S5.2-19", text).leader(activation.leader));
@@ -225,10 +243,27 @@ pub(crate) fn activation_verdict(
     }
 }
 
+/// Why an army or district leader does not transfer in step 5 of his own accord.
+fn not_before_the_active_leader(s: &Scenario, active: LeaderId, leader: LeaderId) -> Illegal {
+    if s.leader(active).cavalry {
+        let text = "{leader} does not go along with a leader of cavalry.";
+        Illegal::new("S6.3-14", text).leader(leader)
+    } else {
+        let text = "{leader} may go along once the active leader has transferred.";
+        Illegal::new("S6.3-13", text).leader(leader)
+    }
+}
+
 /// The units to which a leader without a unit may go: those in his hex, else the
-/// nearest (S7.5-24).
+/// nearest (S7.5-24). A unit with a leader of his level takes him in only if there is no
+/// other (S6.3-02, S7.5-25).
 pub(crate) fn refuges(s: &Scenario, p: &Position, leader: LeaderId, hex: HexId) -> UnitSet {
-    let subordinates = s.subordinates(p, leader);
+    let mut subordinates = s.subordinates(p, leader);
+    let free = subordinates.iter().filter(|u| !has_rival(s, p, leader, *u));
+    let free: UnitSet = free.collect();
+    if !free.is_empty() {
+        subordinates = free;
+    }
     let distance = |unit: UnitId| p.hex(unit).map_or(u32::MAX, |at| s.map.distance(hex, at));
     let nearest = subordinates.iter().map(distance).min();
     subordinates

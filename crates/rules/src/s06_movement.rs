@@ -10,7 +10,7 @@ use crate::play::Play;
 use crate::s02_zoc::{Passage, Zoc, enemy_zoc, needs_way, passage, pontoon, ways_for, zoc_of};
 use crate::s12_rain::acting_terrain;
 use crate::unit::{Arm, UnitId};
-use crate::{Mp, Position, Scenario, Side, s05_march, s07_cavalry_retreat};
+use crate::{Mp, Position, Scenario, Side, s05_march, s06_army_leaders, s07_cavalry_retreat};
 
 /// A step of a march.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,9 +154,15 @@ fn entry(
     if info.arm != Arm::Cavalry {
         let on_foot = |u: &UnitId| s.unit(*u).arm != Arm::Cavalry && *u != unit;
         let friends = p.units_at(info.side, to).iter().filter(on_foot).collect();
-        cost += s
+        let by_units = s
             .charts
             .friendly_hex(p.combat(friends), terrain, p.is_rain());
+        // S6.2-36: the higher of the two.
+        cost += if s.campaign.wagon_train(s, p, info.side, to) {
+            by_units.max(s.charts.wagon_train(terrain, p.is_rain()))
+        } else {
+            by_units
+        };
     }
     Ok(cost)
 }
@@ -262,6 +268,8 @@ pub(crate) fn march_to(play: &mut Play<'_>, mut march: March, to: HexId) {
     if step.stops && play.p.hex(unit).is_some() {
         s07_cavalry_retreat::approach(play, unit);
     }
+    // Asked first: whoever goes along leaves the hex together with the unit.
+    s06_army_leaders::departed(play, unit, from);
 }
 
 /// Finds where a unit can march from its hex; `first` is false once it has moved or

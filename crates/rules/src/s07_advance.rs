@@ -11,7 +11,7 @@ use crate::leader::LeaderId;
 use crate::play::Play;
 use crate::unit::{Arm, UnitId};
 use crate::{Position, Scenario};
-use crate::{s06_movement, s07_cavalry_retreat, s10_bridges};
+use crate::{s06_leaders, s06_movement, s07_cavalry_retreat, s10_bridges};
 
 /// Whether a unit may advance into an adjacent vacated hex (S7.6-39).
 pub(crate) fn may_advance(
@@ -93,6 +93,12 @@ fn may_reattach(
         return refuse(
             "S7.6-38",
             "{leader} can't be attached to {unit}, which is not his to command.",
+        );
+    }
+    if s06_leaders::has_rival(s, p, leader, unit) {
+        return refuse(
+            "S6.3-02",
+            "{unit} has a leader of {leader}'s level already.",
         );
     }
     let goes = advance.picked.contains(unit);

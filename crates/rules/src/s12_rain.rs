@@ -26,6 +26,18 @@ pub struct Weather {
 }
 
 impl Weather {
+    /// The markers that are still on the track when this turn begins: each is removed at
+    /// the end of its own turn (S12.0-20).
+    #[must_use]
+    pub fn in_turn(self, turn: u8) -> Self {
+        let left = |marker: u8| if marker < turn { 0 } else { marker };
+        Self {
+            rain: left(self.rain),
+            minor_unfordable: left(self.minor_unfordable),
+            major_unfordable: left(self.major_unfordable),
+        }
+    }
+
     /// The weather after a result Rain (Current+`more`) in this turn (S12.0-02 to
     /// S12.0-04, S12.0-14 to S12.0-16).
     ///

@@ -8,6 +8,7 @@ use crate::campaign::Campaign;
 use crate::charts::Charts;
 use crate::leader::{LeaderId, LeaderInfo, LeaderSet, Level};
 use crate::position::{Phase, Position};
+use crate::random_events::RandomEvents;
 use crate::s10_bridges::Building;
 use crate::unit::{Arm, Command, CommandId, Size, UnitId, UnitInfo, UnitSet, UnitState};
 use crate::{Side, substitutes::Substitutes};
@@ -115,6 +116,8 @@ pub struct Scenario {
     pub works: Works,
     /// Hexes with redoubts, and the side that has their benefit (9.0).
     pub redoubts: Vec<(HexId, Side)>,
+    /// The Random Events Table, empty if the scenario has none (3.0).
+    pub random_events: RandomEvents,
     /// The optional rules in use.
     pub options: Options,
     /// Hexsides of ferries over major rivers that leave a ford when destroyed (10.2).
@@ -208,8 +211,8 @@ impl Scenario {
     }
 
     /// Whether units of this command are a leader's subordinates (2.2): a corps leader
-    /// commands all divisions of his corps, a division leader his division, an army or
-    /// district leader everything of his side.
+    /// commands all divisions of his corps, a division leader his division, a district
+    /// leader what bears the name of his district, an army leader everything of his side.
     pub fn commands(&self, leader: LeaderId, command: CommandId) -> bool {
         self.leader(leader).commands >> command.0 & 1 != 0
     }

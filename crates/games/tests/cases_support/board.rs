@@ -13,6 +13,7 @@ use longroll_rules::scenario::Procedure;
 use longroll_rules::unit::{CommandId, UnitState};
 use longroll_rules::{Phase, Position, Scenario, Weather, edit};
 
+use super::drill::Drill;
 use super::file::{Case, Given, SideOrHexside};
 use super::words::{Said, hex, leader, side, unit};
 
@@ -45,6 +46,10 @@ pub fn begin(case: &Case) -> Said<(Scenario, Position)> {
     }
     if case.plain {
         s.map = Arc::new(plain(&s.map));
+    }
+    if !case.drill.is_empty() {
+        let drill = Drill::read(&mut s, &case.drill)?;
+        s.campaign = Arc::new(drill);
     }
     for word in &case.options {
         option(&mut s, word)?;

@@ -41,6 +41,10 @@ pub struct Case {
     /// Optional rules and works other than the scenario's, as words.
     #[serde(default)]
     pub options: Vec<String>,
+    /// Rules that a game could add to the Standard Rules, as words; they take the place of
+    /// the scenario's own.
+    #[serde(default)]
+    pub drill: Vec<String>,
     /// The number of turns, if not the scenario's own.
     pub turns: Option<usize>,
     /// Changes to the position, in order.

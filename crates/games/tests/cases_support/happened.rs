@@ -110,7 +110,8 @@ const NAMES: [&str; 42] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 14] = [
+const MORE_NAMES: [&str; 15] = [
+    "random-event",
     "withdrew",
     "attached",
     "replaced",

@@ -119,8 +119,8 @@ impl Board<'_> {
         within
     }
 
-    /// A subordinate other than his own unit, infantry for an army leader, and without
-    /// another leader of his level.
+    /// A subordinate other than his own unit, and without another leader of his level; for
+    /// an army leader infantry, which no leader of cavalry leads.
     fn may_join(&self, leader: LeaderId, unit: UnitId) -> bool {
         let level = self.s.leader(leader).level;
         let above = matches!(level, Level::Army | Level::District);
@@ -128,9 +128,9 @@ impl Board<'_> {
         self.subordinate(leader, unit)
             && !attached(leader)
             && (!above || self.s.unit(unit).arm == Arm::Infantry)
-            && !self
-                .s
-                .leader_ids()
-                .any(|other| attached(other) && self.s.leader(other).level == level)
+            && !self.s.leader_ids().any(|other| {
+                let info = self.s.leader(other);
+                attached(other) && (info.level == level || above && info.cavalry)
+            })
     }
 }

@@ -21,6 +21,8 @@ pub(super) struct TerrainChart {
     exit_zoc: Cost,
     /// By 3 to 11 or more, by open or close terrain.
     friendly: [[Cost; 2]; 2],
+    /// By open or close terrain.
+    wagon_train: [Cost; 2],
 }
 
 impl TerrainChart {
@@ -71,6 +73,10 @@ impl TerrainChart {
                     allowed("enter-friendly-over-11-close")?,
                 ],
             ],
+            wagon_train: [
+                allowed("enter-wagon-train-open")?,
+                allowed("enter-wagon-train-close")?,
+            ],
         })
     }
 
@@ -105,9 +111,16 @@ impl TerrainChart {
             ..=11 => 0,
             _ => 1,
         };
-        let close = matches!(terrain, Terrain::Woods | Terrain::Swamp | Terrain::Mountain);
-        self.friendly[row][usize::from(close)][usize::from(rain)]
+        self.friendly[row][usize::from(is_close(terrain))][usize::from(rain)]
     }
+
+    pub(super) fn wagon_train(&self, terrain: Terrain, rain: bool) -> Mp {
+        self.wagon_train[usize::from(is_close(terrain))][usize::from(rain)]
+    }
+}
+
+fn is_close(terrain: Terrain) -> bool {
+    matches!(terrain, Terrain::Woods | Terrain::Swamp | Terrain::Mountain)
 }
 
 /// `P`, or a number that may end in .5 and begin with +.
@@ -136,7 +149,7 @@ mod tests {
     use super::*;
     use crate::charts::tests::standard;
 
-    /// S6.2-33 to S6.2-37: the cost of a hex with friends in it.
+    /// S6.2-33 to S6.2-35, S6.2-37: the cost of a hex with friends in it.
     #[test]
     fn friends_in_the_way_cost_by_their_strength_and_the_terrain() {
         let charts = standard("slb");

@@ -12,6 +12,7 @@ impl Position {
         match event {
             Event::TurnBegan(turn) => {
                 self.turn = *turn;
+                self.weather = self.weather.in_turn(*turn);
                 self.bonus_corps = None;
                 self.destroyers = UnitSet::EMPTY;
                 self.failed_bridges.clear();

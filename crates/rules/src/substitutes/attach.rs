@@ -8,7 +8,7 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::substitutes::{Substitutes, reform};
 use crate::unit::{Arm, Size, UnitId, UnitState};
-use crate::{Position, Scenario, Side};
+use crate::{Position, Scenario, Side, s06_leaders};
 
 /// All attachments that may be worth checking.
 pub(crate) fn attach_candidates(
@@ -159,7 +159,7 @@ pub(crate) fn attach(play: &mut Play<'_>, side: Side, action: Action) {
         state,
     });
     for leader in leaders.iter() {
-        if play.s.may_attach(play.p, leader, to) {
+        if s06_leaders::may_take_in(play.s, play.p, leader, to) {
             play.emit(Event::LeaderAttached(leader, to));
         } else if let Some(hex) = hex {
             play.make_homeless(leader, hex);

@@ -11,7 +11,7 @@ use crate::play::Play;
 use crate::substitutes::attach::may_attach_of_itself;
 use crate::substitutes::{SpecialDivision, Substitutes};
 use crate::unit::{UnitId, UnitSet, UnitState};
-use crate::{Position, Scenario};
+use crate::{Position, Scenario, s06_leaders};
 
 /// The rules and the division of one reform.
 #[derive(Clone, Copy)]
@@ -413,7 +413,7 @@ fn merge(play: &mut Play<'_>, mut reform: Reform) {
             state,
         });
         for leader in leaders.iter() {
-            if play.s.may_attach(play.p, leader, division) {
+            if s06_leaders::may_take_in(play.s, play.p, leader, division) {
                 play.emit(Event::LeaderAttached(leader, division));
             } else if let Some(hex) = whole.hex {
                 play.make_homeless(leader, hex);

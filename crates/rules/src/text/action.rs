@@ -104,6 +104,11 @@ fn confirm(s: &Scenario, p: &Position, frame: Option<&Frame>) -> String {
             (_, true) => "Nobody advances".to_owned(),
             (_, false) => "Nobody else advances".to_owned(),
         },
+        Some(Frame::GoAlong { leaders, .. }) => {
+            let names: Vec<_> = leaders.iter().map(|l| leader(s, l)).collect();
+            let verb = if names.len() == 1 { "stays" } else { "stay" };
+            format!("{} {verb}", names.join(" and "))
+        }
         _ => "Done".to_owned(),
     }
 }
@@ -156,6 +161,7 @@ fn transfer(
             format!("{name} advances with {to}")
         }
         Some(Frame::Advance(_)) => format!("{name} stays with {to}"),
+        Some(Frame::GoAlong { .. }) => format!("{name} goes along with {to}"),
         _ => match p.hex(u) {
             Some(at) => format!("{name} goes to {to} in {}", hex(s, at)),
             None => format!("{name} goes to {to}"),

@@ -14,6 +14,7 @@ pub fn event(s: &Scenario, event: &Event) -> String {
     match event {
         Event::TurnBegan(turn) => format!("Turn {turn} begins: {}.", date(s, *turn)),
         Event::PhaseBegan(phase) => format!("The {} begins.", phase.name()),
+        Event::RandomEvent { event, ignored } => random_event(s, *event, *ignored),
         Event::Rain(weather) => format!("It rains, until turn {}.", weather.rain),
         Event::BridgeDestroyed(side) => format!("The crossing {} is destroyed.", hexside(s, *side)),
         Event::BridgeRepaired(side) => format!("The crossing {} is repaired.", hexside(s, *side)),
@@ -200,6 +201,12 @@ pub fn event(s: &Scenario, event: &Event) -> String {
             format!("{} {}.", does(*side, "control"), name.unwrap_or("the hex"))
         }
     }
+}
+
+fn random_event(s: &Scenario, event: u8, ignored: bool) -> String {
+    let name = s.random_events.event(event).map(|event| &*event.name);
+    let note = if ignored { ", without effect" } else { "" };
+    format!("Random event: {}{note}.", name.unwrap_or("none"))
 }
 
 fn replaced(s: &Scenario, old: UnitId, new: UnitId) -> String {

@@ -9,6 +9,9 @@ pub fn prompt(s: &Scenario, p: &Position) -> String {
         Pending::Over => "The game is over.".to_owned(),
         Pending::Chance(roll) => match roll.side {
             Some(side) => format!("The {} player rolls for {}.", side.name(), purpose(roll)),
+            None if roll.purpose == crate::Purpose::RandomEvents => {
+                "Two dice are rolled for random events.".to_owned()
+            }
             None => format!("Both players roll for {}.", purpose(roll)),
         },
         Pending::Choice(decision) => choice(s, p, decision),
@@ -144,6 +147,15 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
             format!("{side}: which units advance to {}?", hex(s, a.to))
         }
         (Kind::AdvanceLeaders, _) => format!("{side}: do leaders change units before the advance?"),
+        (Kind::GoAlong, Frame::GoAlong { unit: u, leaders }) => {
+            let names: Vec<_> = leaders.iter().map(|l| leader(s, l)).collect();
+            let verb = if names.len() == 1 { "does" } else { "do" };
+            format!(
+                "{side}: {verb} {} go along with {}?",
+                names.join(" and "),
+                unit(s, *u)
+            )
+        }
         (Kind::PlaceLeader, Frame::PlaceLeaders { leaders, .. }) => {
             let name = leaders.first().map(|l| leader(s, l)).unwrap_or_default();
             format!("{side}: {name} has lost his unit. To which does he go?")

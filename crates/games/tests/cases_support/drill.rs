@@ -1,0 +1,118 @@
+//! A campaign of the cases' own: special rules that the Standard Rules leave to a game,
+//! each by itself.
+
+use longroll_games::Data;
+use longroll_map::HexId;
+use longroll_rules::campaign::Campaign;
+use longroll_rules::event::Modifier;
+use longroll_rules::random_events::RandomEvents;
+use longroll_rules::{Charts, LeaderId, Phase, Position, Scenario, Side, UnitId};
+
+use super::words::{Said, hex, number, side, unit};
+
+/// A table with every kind of rain and two events of a game's own.
+const RANDOM_EVENTS: &str = "dice\tresult
+2\tRain (Current+3)
+3\tRain (Current+2)
+4\tRain (Current+1)
+5\tRain (Current)
+6\tStuart
+7\tStuart
+8\tStuart
+9\tStuart
+10\tStuart
+11\tStuart
+12\tGame End
+";
+
+/// The special rules of a case.
+#[derive(Debug, Default)]
+pub struct Drill {
+    /// The side whose assault rolls are 1 worse.
+    shaken: Option<Side>,
+    wagon_trains: Vec<(HexId, Side)>,
+    outside_the_army: Vec<UnitId>,
+    /// The turn without random events.
+    quiet_turn: Option<u8>,
+    /// One event that comes to another, or to nothing.
+    altered: Option<(u8, Option<u8>)>,
+}
+
+impl Drill {
+    /// Reads the words of a case, and changes what of the scenario they are about.
+    pub fn read(s: &mut Scenario, lines: &[String]) -> Said<Self> {
+        let mut drill = Self::default();
+        for line in lines {
+            let words: Vec<_> = line.split_whitespace().collect();
+            match words.as_slice() {
+                ["charts", game] => s.charts = charts(game)?.into(),
+                ["shaken", who] => drill.shaken = Some(side(who)?),
+                ["wagon-train", at, who] => drill.wagon_trains.push((hex(s, at)?, side(who)?)),
+                ["outside-the-army", id] => drill.outside_the_army.push(unit(s, id)?),
+                ["random-events"] => {
+                    s.phases.insert(0, Phase::RandomEvents);
+                    let table = RandomEvents::read("drill.tsv", RANDOM_EVENTS);
+                    s.random_events = table.map_err(|error| error.to_string())?;
+                }
+                ["no-events", turn] => drill.quiet_turn = Some(number(turn)?),
+                ["ignored", name @ ..] => drill.altered = Some((event(s, name)?, None)),
+                ["becomes-game-end", name @ ..] => {
+                    let end = event(s, &["Game", "End"])?;
+                    drill.altered = Some((event(s, name)?, Some(end)));
+                }
+                _ => return Err(format!("there is no drill \"{line}\"")),
+            }
+        }
+        Ok(drill)
+    }
+}
+
+fn event(s: &Scenario, name: &[&str]) -> Said<u8> {
+    let name = name.join(" ");
+    let place = s.random_events.find(&name);
+    place.ok_or_else(|| format!("there is no random event \"{name}\""))
+}
+
+/// The charts of the series as they are in a game.
+fn charts(game: &str) -> Said<Charts> {
+    let data = Data::embedded();
+    let source = |name: &str| {
+        let text = data.text(&format!("standard/{name}.tsv"));
+        text.ok().map(std::borrow::Cow::into_owned)
+    };
+    Charts::read(game, &source).map_err(|error| error.to_string())
+}
+
+impl Campaign for Drill {
+    fn assault_roll_modifier(
+        &self,
+        s: &Scenario,
+        _: &Position,
+        leader: LeaderId,
+    ) -> Option<Modifier> {
+        (self.shaken == Some(s.leader(leader).side)).then_some(Modifier {
+            name: "shaken",
+            value: 1,
+            rule: "S7.1-28",
+        })
+    }
+
+    fn wagon_train(&self, _: &Scenario, _: &Position, side: Side, hex: HexId) -> bool {
+        self.wagon_trains.contains(&(hex, side))
+    }
+
+    fn army_of_the_potomac(&self, _: &Scenario, unit: UnitId) -> bool {
+        !self.outside_the_army.contains(&unit)
+    }
+
+    fn rolls_random_events(&self, _: &Scenario, position: &Position) -> bool {
+        self.quiet_turn != Some(position.turn())
+    }
+
+    fn random_event(&self, _: &Scenario, _: &Position, event: u8) -> Option<u8> {
+        match self.altered {
+            Some((from, to)) if from == event => to,
+            _ => Some(event),
+        }
+    }
+}
