@@ -3,6 +3,8 @@
 mod browser;
 mod checks;
 mod command;
+mod docs;
+mod links;
 mod program;
 mod rules;
 mod schema;
@@ -33,6 +35,8 @@ enum Task {
     Web,
     /// Writes `docs/engine-protocol.md` from the protocol's types.
     Schema,
+    /// Writes what `docs/rules` takes from the code, the tests and the data, and checks links.
+    Docs(docs::Options),
 }
 
 fn main() -> ExitCode {
@@ -41,6 +45,7 @@ fn main() -> ExitCode {
         Task::Rules(options) => rules::run(&options),
         Task::Web => web::rebuild(),
         Task::Schema => schema::write(),
+        Task::Docs(options) => docs::run(&options),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,7 +2,7 @@
 
 use crate::checks::{Checks, Failure};
 use crate::command::{self, cargo, npm};
-use crate::{browser, program, rules, web};
+use crate::{browser, docs, links, program, rules, web};
 
 /// What may be left out.
 #[derive(clap::Args)]
@@ -34,6 +34,8 @@ fn all(options: &Options) -> Checks {
     });
     checks.run("game data", || command::run(program::built()?.arg("check")));
     checks.run("rules cited by tests", rules::check);
+    checks.run("pages on the rules", docs::check);
+    checks.run("links of the pages", links::check);
     page(&mut checks, options);
     checks
 }
