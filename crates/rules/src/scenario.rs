@@ -61,7 +61,7 @@ pub struct Works {
     pub entrenching: bool,
     /// The rule that forbids it where they don't.
     pub why_no_entrenching: &'static str,
-    /// How they do.
+    /// How units entrench in the Recovery Phase, by the year.
     pub procedure: Procedure,
     /// How bridges are built.
     pub building: Building,
