@@ -12,17 +12,19 @@ pub fn table(file: &str) -> Result<String, String> {
     let folder = file.split('/').next().unwrap_or_default();
     let names = names(folder)?;
     let used = |at: &usize| table.all().iter().any(|row| !row[*at].is_empty());
+    let id = table.columns().position(|column| column == "id");
+    // The name is what is written for the id; the notes are for those who keep the table.
+    let hidden = |column: &str| column == "note" || (column == "name" && id.is_some());
     let columns: Vec<(usize, &str)> = table
         .columns()
         .enumerate()
-        .filter(|(at, _)| used(at))
+        .filter(|(at, column)| used(at) && !hidden(column))
         .collect();
     let heads = columns.iter().map(|(_, column)| head(column));
     let mut chart = Markdown::new(heads);
-    let id = table.columns().position(|column| column == "id");
     for rows in table.all().chunk_by(|a, b| alike(a, b, id)) {
         chart.row(columns.iter().map(|(at, column)| match *column {
-            "rule" => rows[0][*at].clone(),
+            "rule" | "full_name" | "command" => rows[0][*at].clone(),
             "id" => {
                 let mut who: Vec<String> =
                     rows.iter().map(|row| field(&names, &row[*at])).collect();
@@ -47,6 +49,9 @@ fn head(column: &str) -> String {
         "attached_to" => "attached to".to_owned(),
         "at_least" => "at least".to_owned(),
         "confidence" => "how sure".to_owned(),
+        "full_name" => "full name".to_owned(),
+        "command_value" => "Command value".to_owned(),
+        "only_with_others" => "only with others".to_owned(),
         column => plain(column),
     }
 }
