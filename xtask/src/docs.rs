@@ -26,7 +26,7 @@ use std::path::PathBuf;
 
 use self::page::Order;
 use crate::checks::{Failure, Tally};
-use crate::rules::{Citations, Index};
+use crate::rules::{Citations, Index, cited};
 use crate::{links, workspace};
 
 /// The folder of the pages.
@@ -51,6 +51,9 @@ impl Sources {
             orders.extend(page::orders(name, text)?);
         }
         let index = Index::read()?;
+        for (name, text) in &pages {
+            known_ids(&index, name, text)?;
+        }
         let citations = Citations::collect(&index)?;
         Ok(Self {
             pages,
@@ -84,6 +87,18 @@ impl Sources {
             })
             .collect()
     }
+}
+
+/// Checks that every row that a page names is in the index.
+fn known_ids(index: &Index, page: &str, text: &str) -> Result<(), Failure> {
+    for (number, line) in text.lines().enumerate() {
+        if let Some(id) = cited(line).into_iter().find(|id| !index.knows(id)) {
+            let number = number + 1;
+            let text = format!("{FOLDER}/{page}:{number}: {id} is not in the index.");
+            return Err(Failure::new(text));
+        }
+    }
+    Ok(())
 }
 
 fn folder() -> PathBuf {
@@ -167,4 +182,20 @@ pub fn check() -> Result<Tally, Failure> {
     Err(Failure::new(format!(
         "Pages in {FOLDER} are not what code, tests and data say ({files}). Run `cargo xtask docs`."
     )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::known_ids;
+    use crate::rules::Index;
+
+    #[test]
+    fn a_page_may_not_name_a_row_that_is_not_there() {
+        let index = Index::read().unwrap_or_else(|error| panic!("{error}"));
+        assert!(known_ids(&index, "a.md", "See S7.7-12, S7.6-06 to S7.6-08.").is_ok());
+        let error = known_ids(&index, "a.md", "One.\nS7.7-99 is made up.");
+        let message = error.err().map(|error| error.message);
+        let expected = "docs/rules/a.md:2: S7.7-99 is not in the index.";
+        assert_eq!(message.as_deref(), Some(expected));
+    }
 }

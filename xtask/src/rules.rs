@@ -5,7 +5,7 @@ mod index;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use self::citations::{Citations, looks_like_an_id};
+pub use self::citations::{Citations, cited, looks_like_an_id};
 pub use self::index::{Index, section_of};
 use crate::checks::{Failure, Tally};
 

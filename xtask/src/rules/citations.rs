@@ -122,7 +122,7 @@ fn test_lines<'a>(path: &Path, text: &'a str) -> Vec<&'a str> {
 }
 
 /// The ids in a line, ranges written out.
-fn cited(line: &str) -> BTreeSet<String> {
+pub fn cited(line: &str) -> BTreeSet<String> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '.' || c == '-';
     let words: Vec<&str> = line
         .split(|c| !is_part(c))
