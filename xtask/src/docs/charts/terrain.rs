@@ -3,7 +3,7 @@
 use super::super::table::{Markdown, Table};
 use super::{number, words};
 
-const FEATURES: [(&str, &str); 21] = [
+const FEATURES: [(&str, &str); 23] = [
     ("city", "City"),
     ("clear", "Clear"),
     ("rolling", "Rolling"),
@@ -36,6 +36,14 @@ const FEATURES: [(&str, &str); 21] = [
     (
         "enter-friendly-over-11-close",
         "To friends of more than 11, in woods, swamp or mountain",
+    ),
+    (
+        "enter-wagon-train-open",
+        "To a wagon train, in city, clear, rolling, rough or hill",
+    ),
+    (
+        "enter-wagon-train-close",
+        "To a wagon train, in woods, swamp or mountain",
     ),
 ];
 
