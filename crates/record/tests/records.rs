@@ -162,6 +162,10 @@ fn errors_name_the_line_and_what_was_expected() {
         &head.replace("seed 1", "seed one"),
         "expected a seed, found \"one\"",
     );
+    fails(
+        &head.replace("seed 1", "commitment 00\nseed 1"),
+        "both a seed and a commitment",
+    );
     let at = |n: usize, text: &str| format!("line {}: {text}", lines + n);
     fails(
         &format!("{head}z\nwhat\n"),
