@@ -4,6 +4,7 @@ mod browser;
 mod checks;
 mod command;
 mod docs;
+mod fuzz;
 mod links;
 mod program;
 mod rules;
@@ -31,6 +32,8 @@ enum Task {
     Test(test::Options),
     /// Prints how many rules of the index are cited by a test, and which are not.
     Rules(rules::Options),
+    /// Tries inputs that nobody thought of on everything that reads from outside.
+    Fuzz(fuzz::Options),
     /// Rebuilds the page's bundle in `web/dist`.
     Web,
     /// Writes `docs/engine-protocol.md` from the protocol's types.
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().task {
         Task::Test(options) => test::run(&options),
         Task::Rules(options) => rules::run(&options),
+        Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Web => web::rebuild(),
         Task::Schema => schema::write(),
         Task::Docs(options) => docs::run(&options),
