@@ -88,7 +88,12 @@ pub(crate) fn charts(data: &Data, game: &str) -> Result<Charts, LoadError> {
 }
 
 /// Puts a scenario together and opens its set-up once, so that whoever gets it can play.
-pub(crate) fn build(data: &Data, game: &Game, entry: &Entry) -> Result<Scenario, LoadError> {
+pub(crate) fn build(
+    data: &Data,
+    game: &Game,
+    entry: &Entry,
+    options: Options,
+) -> Result<Scenario, LoadError> {
     let table = |name: &str| -> Result<_, LoadError> {
         let file = format!("{}/{}.{name}.tsv", entry.game, entry.id);
         let text = data.text(&file)?;
@@ -133,7 +138,7 @@ pub(crate) fn build(data: &Data, game: &Game, entry: &Entry) -> Result<Scenario,
         } else {
             RandomEvents::default()
         },
-        options: Options::default(),
+        options,
         fords_when_destroyed: Vec::new(),
         bonuses: game.bonuses.clone(),
         setup,

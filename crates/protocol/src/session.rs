@@ -71,11 +71,10 @@ impl Session {
         seed: u64,
         options: Options,
     ) -> Result<DecisionReply, Error> {
-        if let Some(option) = options.on().first() {
-            let message = format!("The option {option} is not yet in this version.");
-            return Err(Error::bad(message));
-        }
-        let header = Header::new(scenario, Seed::Number(seed));
+        let header = Header {
+            options: options.names(),
+            ..Header::new(scenario, Seed::Number(seed))
+        };
         let game = Game::start(&self.library, header);
         let game = game.map_err(|error| Error::bad(sentence(&error.to_string())))?;
         let table = Table::new(game)?;

@@ -111,7 +111,7 @@ impl Game {
     ///
     /// [`LoadError`] if there is no such scenario or its data is broken.
     pub fn start(library: &Library, mut header: Header) -> Result<Self, LoadError> {
-        let scenario = library.scenario(&header.scenario)?;
+        let scenario = library.scenario(&header.scenario, &header.options)?;
         library.hash()?.clone_into(&mut header.data);
         let id = header.scenario.clone();
         Self::begin(scenario, header).map_err(|reason| LoadError::Setup {

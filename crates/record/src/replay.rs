@@ -45,7 +45,7 @@ impl Game {
         };
         let ours = library.hash()?;
         let other_data = !header.data.is_empty() && header.data != ours;
-        let scenario = library.scenario(&header.scenario)?;
+        let scenario = library.scenario(&header.scenario, &header.options)?;
         let game = Game::begin(scenario, header).map_err(|reason| RecordError::Line {
             line: count,
             reason: reason.to_string(),

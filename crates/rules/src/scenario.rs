@@ -71,11 +71,16 @@ pub struct Works {
 
 /// The optional rules of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub struct Options {
     /// Organized units may march at Fatigue Level 4 (5.1).
     pub fatigue4_march: bool,
     /// The Entrenchment action in 1863 (5.5).
     pub entrenchment_action: bool,
+    /// Limited Intelligence: the enemy doesn't see what is under force markers.
+    pub limited_intelligence: bool,
+    /// Woods hexsides do not lessen the flank bonus of Confederate attackers (7.4).
+    pub confederate_ignores_woods: bool,
 }
 
 /// Map, charts, counters, parameters and special rules of one scenario, shared by all

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use longroll_games::Data;
-use longroll_protocol::{Error, SidesView};
+use longroll_protocol::{Error, Options, SidesView};
 use longroll_record::{Game, Header, Library, Seed};
 use longroll_rules::Side;
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,9 @@ pub(crate) struct NewGame {
     /// A seed that everybody knows; chance itself if not named.
     #[serde(default)]
     seed: Option<u64>,
+    /// Optional rules.
+    #[serde(default)]
+    options: Options,
     #[serde(default = "two_people")]
     players: SidesView<String>,
 }
@@ -94,6 +97,7 @@ impl Rooms {
             None => secret_seed().map_err(|error| Failure::internal(error.to_string()))?,
         };
         let mut header = Header::new(&wish.scenario, seed);
+        header.options = wish.options.names();
         header.union.clone_from(&wish.players.union);
         header.confederate.clone_from(&wish.players.confederate);
         let game = Game::start(&self.library, header);

@@ -81,6 +81,7 @@ fn option(s: &mut Scenario, word: &str) -> Said<()> {
     match word {
         "fatigue4-march" => s.options.fatigue4_march = true,
         "entrenchment-action" => s.options.entrenchment_action = true,
+        "confederate-ignores-woods" => s.options.confederate_ignores_woods = true,
         "entrenching" => s.works.entrenching = true,
         "entrenching-1862" => {
             s.works.entrenching = true;
