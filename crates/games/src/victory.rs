@@ -1,5 +1,5 @@
-//! Victory points and levels: what `<id>.objectives.tsv`, `<id>.losses.tsv` and
-//! `<id>.victory.tsv` say of them.
+//! Victory points and levels: what `<id>.objectives.tsv`, `<id>.awards.tsv`,
+//! `<id>.losses.tsv` and `<id>.victory.tsv` say of them.
 
 use longroll_map::tsv::{DataError, Table};
 use longroll_rules::campaign::{Score, ScoreItem};
@@ -7,6 +7,7 @@ use longroll_rules::event::Cause;
 use longroll_rules::illegal::RuleId;
 use longroll_rules::{Position, Scenario, Side};
 
+use crate::awards::Award;
 use crate::names::lasting;
 use crate::roster::{choose, side};
 
@@ -53,15 +54,17 @@ struct Level {
 #[derive(Clone, Debug)]
 pub(crate) struct Victory {
     hexes: Vec<HexPoints>,
+    awards: Vec<Award>,
     losses: Vec<LossPoints>,
     /// From the highest down.
     levels: Vec<Level>,
 }
 
 impl Victory {
-    pub(crate) const fn new(hexes: Vec<HexPoints>) -> Self {
+    pub(crate) const fn new(hexes: Vec<HexPoints>, awards: Vec<Award>) -> Self {
         Self {
             hexes,
+            awards,
             losses: Vec::new(),
             levels: Vec::new(),
         }
@@ -133,9 +136,10 @@ impl Victory {
     /// that their total means.
     pub(crate) fn score(&self, scenario: &Scenario, position: &Position) -> Score {
         let hexes = self.hexes.iter().map(|hex| hex.item(scenario, position));
+        let awards = self.awards.iter().map(|a| a.item(scenario, position));
         let losses = self.losses.iter().map(|losses| losses.item(position));
         let mut score = Score {
-            items: hexes.chain(losses).collect(),
+            items: awards.chain(hexes).chain(losses).collect(),
             ..Score::default()
         };
         if let Some(level) = self.level(score.total()) {
@@ -200,7 +204,7 @@ mod tests {
     #[test]
     fn salem_church_has_the_printed_levels() {
         let text = Data::embedded().text("slb/slb-1.victory.tsv").unwrap();
-        let mut victory = Victory::new(Vec::new());
+        let mut victory = Victory::new(Vec::new(), Vec::new());
         victory.read_levels("slb/slb-1.victory.tsv", &text).unwrap();
         let (union, confederate) = (Some(Side::Union), Some(Side::Confederate));
         let printed = [
@@ -223,7 +227,7 @@ mod tests {
     #[test]
     fn salem_church_scores_losses_in_combat_and_retreats_only() {
         let text = Data::embedded().text("slb/slb-1.losses.tsv").unwrap();
-        let mut victory = Victory::new(Vec::new());
+        let mut victory = Victory::new(Vec::new(), Vec::new());
         victory.read_losses("slb/slb-1.losses.tsv", &text).unwrap();
         let scoring = [Cause::Combat, Cause::Retreat, Cause::CavalryRetreat];
         let points = victory.losses.iter().map(|l| (l.side, l.points));

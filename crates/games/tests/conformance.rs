@@ -153,7 +153,11 @@ fn universe(scenario: &Scenario) -> Vec<Action> {
         all.extend(units.iter().map(|other| Action::Attach(*unit, *other)));
     }
     for leader in &leaders {
-        all.extend([Action::Activate(*leader), Action::Assault(*leader)]);
+        all.extend([
+            Action::Activate(*leader),
+            Action::Assault(*leader),
+            Action::SelectLeader(*leader),
+        ]);
         all.extend(
             units
                 .iter()

@@ -143,6 +143,7 @@ fn purpose_name(purpose: Purpose) -> &'static str {
         Purpose::Repair => "Repair",
         Purpose::Destroy => "Destruction",
         Purpose::ArtilleryModifier => "Artillery",
+        Purpose::LeaderDeath => "Death of leaders",
         Purpose::Combat => "Combat",
     }
 }
@@ -160,6 +161,7 @@ fn purpose_rule(purpose: Purpose) -> &'static str {
         Purpose::Repair => "S10.3-05",
         Purpose::Destroy => "S10.2-12",
         Purpose::ArtilleryModifier => "S7.4-11",
+        Purpose::LeaderDeath => "SLB-18-03",
         Purpose::Combat => "S7.4-01",
     }
 }
@@ -458,6 +460,10 @@ impl Words<'_> {
             Event::LeaderAttached(l, to) => EventView {
                 to: Some(self.id(*to)),
                 ..self.leader("leader-attached", *l)
+            },
+            Event::LeaderKilled(l) => EventView {
+                rule: Some("SLB-18-06".to_owned()),
+                ..self.leader("leader-killed", *l)
             },
             Event::LeaderRemoved(l) => self.leader("leader-removed", *l),
             Event::Detached {

@@ -33,6 +33,8 @@ pub enum Purpose {
     ArtilleryModifier,
     /// A cavalry retreat (7.7).
     CavalryRetreat,
+    /// Whether a leader falls in a combat (SLB 18.0).
+    LeaderDeath,
     /// Both combat dice, the attacker's first (7.4).
     Combat,
 }
@@ -52,6 +54,7 @@ impl Purpose {
             Self::Destroy => "destroy",
             Self::ArtilleryModifier => "artillery-modifier",
             Self::CavalryRetreat => "cavalry-retreat",
+            Self::LeaderDeath => "leader-death",
             Self::Combat => "combat",
         }
     }

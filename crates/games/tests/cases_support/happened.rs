@@ -106,6 +106,7 @@ const NAMES: [&str; 42] = [
     "retreat-moved",
     "advanced",
     "leader-attached",
+    "leader-killed",
     "leader-removed",
     "control",
     "detached",

@@ -53,6 +53,7 @@ pub(crate) fn attach_verdict(
     if s.unit(unit).side != side || s.unit(to).side != side {
         return refuse("SLB-21-11", "{unit} and {other} are not both yours.");
     }
+    s.campaign.may_substitute(s, p, side)?;
     if p.hex(to).is_none() && p.hex(unit).is_some() && substitutes.as_division(to).is_some() {
         return reform::start_verdict(s, p, unit, to);
     }
