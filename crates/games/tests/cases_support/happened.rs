@@ -66,7 +66,7 @@ fn story(game: &Game) -> String {
 }
 
 /// The names of the events that a case may ask for.
-const NAMES: [&str; 42] = [
+const NAMES: [&str; 43] = [
     "turn-began",
     "phase-began",
     "game-over",
