@@ -5,9 +5,9 @@ use std::sync::Arc;
 use longroll_map::Map;
 use longroll_rules::Scenario;
 use longroll_rules::charts::Charts;
-use longroll_rules::s09_entrenchments::printed_redoubts;
 use longroll_rules::leader_deaths::Mortal;
 use longroll_rules::position::OBJECTIVES;
+use longroll_rules::s09_entrenchments::printed_redoubts;
 use longroll_rules::scenario::{Bonuses, Objective, Options};
 use longroll_rules::substitutes::Substitutes;
 

@@ -47,11 +47,7 @@ pub(super) struct SalemChurch {
 }
 
 impl SalemChurch {
-    pub(super) fn new(
-        game: &Game,
-        setup: &Setup,
-        tables: Tables,
-    ) -> Result<Self, LoadError> {
+    pub(super) fn new(game: &Game, setup: &Setup, tables: Tables) -> Result<Self, LoadError> {
         let fail = |file: &str, reason: String| LoadError::File {
             file: file.to_owned(),
             reason,

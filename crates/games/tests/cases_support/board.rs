@@ -345,7 +345,10 @@ fn pending(s: &Scenario, p: &mut Position, case: &Case) -> Said<()> {
         }
         (Some(_), Some(_)) => return Err("give `to-act` or `phase`, not both".to_owned()),
         (None, None) => {
-            let first = s.phases.iter().find(|phase| s.takes_place(**phase, p.turn()));
+            let first = s
+                .phases
+                .iter()
+                .find(|phase| s.takes_place(**phase, p.turn()));
             if let Some(phase) = first {
                 let _ = edit::begin_phase(s, p, *phase);
             }

@@ -23,8 +23,10 @@ pub(crate) fn attach_candidates(
                 offer(Action::Attach(unit, other));
             }
         }
-        if let Some(division) = s.substitutes.as_ref().and_then(|u| u.division_of(unit)) {
-            offer(Action::Attach(unit, division.division));
+        let division = s.substitutes.as_ref().and_then(|u| u.division_of(unit));
+        let division = division.map(|division| division.division);
+        if let Some(division) = division.filter(|division| p.hex(*division).is_none()) {
+            offer(Action::Attach(unit, division));
         }
     }
     offer(Action::EndPhase);
