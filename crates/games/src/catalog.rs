@@ -45,6 +45,10 @@ pub(crate) struct Entry {
     pub dates: Vec<String>,
     pub sides: Vec<Side>,
     pub phases: Vec<Phase>,
+    /// Phases that do not take place before this turn.
+    pub phases_from: Vec<(Phase, u8)>,
+    /// Whether leaders can be killed.
+    pub leader_deaths: bool,
     pub substitutes: Attaching,
     pub solitaire: bool,
     pub advanced: bool,
@@ -139,6 +143,7 @@ pub(crate) fn read(data: &Data) -> Result<Vec<Entry>, LoadError> {
             "sides",
             "phases",
             "substitutes",
+            "leader_deaths",
             "solitaire",
             "advanced",
             "summary",
@@ -160,6 +165,7 @@ pub(crate) fn read(data: &Data) -> Result<Vec<Entry>, LoadError> {
 
 fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError> {
     let dates = row.list("dates").map(|word| date(row, word));
+    let (phases, phases_from) = phases(row)?;
     let entry = Entry {
         id: id(row)?,
         game: game.to_owned(),
@@ -168,7 +174,9 @@ fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError>
         summary: row.text("summary").to_owned(),
         dates: dates.collect::<Result<_, _>>()?,
         sides: words(row, "sides", "union or confederate")?,
-        phases: words(row, "phases", "a phase")?,
+        phases,
+        phases_from,
+        leader_deaths: row.yes_no("leader_deaths")?,
         substitutes: match row.text("substitutes") {
             "no" => Attaching::NoSubstitutes,
             "any" => Attaching::Any,
@@ -185,10 +193,29 @@ fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError>
     if entry.dates.is_empty() || entry.dates.len() > 99 {
         return Err(row.error("dates", "expected the dates of 1 to 99 turns"));
     }
-    if entry.phases.is_empty() {
-        return Err(row.error("phases", "expected at least one phase"));
+    if entry.phases.len() == entry.phases_from.len() {
+        let expected = "expected at least one phase that takes place in every turn";
+        return Err(row.error("phases", expected));
     }
     Ok(entry)
+}
+
+/// The phases of a turn, and the first turns of those that begin later: `attachment@2`.
+fn phases(row: Row<'_>) -> Result<(Vec<Phase>, Vec<(Phase, u8)>), DataError> {
+    let (mut phases, mut late) = (Vec::new(), Vec::new());
+    for word in row.list("phases") {
+        let fail = || row.error("phases", &format!("expected a phase, found \"{word}\""));
+        let (name, from) = word.split_once('@').unwrap_or((word, ""));
+        let phase = name.parse().map_err(|()| fail())?;
+        if phases.contains(&phase) {
+            return Err(row.error("phases", &format!("\"{name}\" stands twice")));
+        }
+        phases.push(phase);
+        if !from.is_empty() {
+            late.push((phase, from.parse().map_err(|_| fail())?));
+        }
+    }
+    Ok((phases, late))
 }
 
 /// Ids become parts of file names, so only small letters, digits and hyphens.

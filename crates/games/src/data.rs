@@ -101,6 +101,20 @@ impl Data {
         }
     }
 
+    /// The text of a file that may be left out.
+    ///
+    /// # Errors
+    ///
+    /// [`LoadError::File`] if it is there and not text.
+    pub fn text_if_any(&self, name: &str) -> Result<Option<Cow<'static, str>>, LoadError> {
+        let is_there = self.replaced.contains_key(name)
+            || match &self.source {
+                Source::Embedded => EMBEDDED.get_file(name).is_some(),
+                Source::Folder(folder) => folder.join(name).exists(),
+            };
+        is_there.then(|| self.text(name)).transpose()
+    }
+
     /// The names of all tables, sorted.
     ///
     /// # Errors

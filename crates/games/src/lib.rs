@@ -18,15 +18,18 @@
 //! and, where it has rules that no table expresses, a small module beside
 //! `slb/scenario1.rs`.
 
+mod awards;
 mod catalog;
 mod check;
 mod data;
+mod deaths;
 mod error;
 mod game;
 mod names;
 mod regions;
 mod restrictions;
 mod roster;
+mod script;
 mod setup;
 mod slb;
 mod substitutes;

@@ -45,6 +45,7 @@ pub fn write_action(scenario: &Scenario, action: Action) -> String {
         Action::StopRetreat => "stop".to_owned(),
         Action::TakeLoss(u) => format!("l {}", unit(u)),
         Action::SelectHex(at) => format!("o {}", hex(at)),
+        Action::SelectLeader(l) => format!("who {}", leader(l)),
         Action::Drop(u) => format!("- {}", unit(u)),
         Action::EndPhase => "z".to_owned(),
     }
@@ -91,6 +92,7 @@ pub fn parse_action(scenario: &Scenario, text: &str) -> Result<Action, String> {
         "stop" => Action::StopRetreat,
         "l" => Action::TakeLoss(words.unit()?),
         "o" => Action::SelectHex(words.hex()?),
+        "who" => Action::SelectLeader(words.leader()?),
         "-" => Action::Drop(words.unit()?),
         "z" => Action::EndPhase,
         other => return Err(format!("expected an action, found \"{other}\"")),

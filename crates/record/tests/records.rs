@@ -72,6 +72,7 @@ fn any_action() -> impl Strategy<Value = Action> {
         (hex(), any::<bool>()).prop_map(|(hex, yes)| Action::RetreatStep(hex, yes)),
         unit().prop_map(Action::TakeLoss),
         hex().prop_map(Action::SelectHex),
+        leader().prop_map(Action::SelectLeader),
         unit().prop_map(Action::Drop),
     ]
 }

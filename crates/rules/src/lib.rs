@@ -21,6 +21,7 @@ pub mod event;
 pub mod frame;
 pub mod illegal;
 pub mod leader;
+pub mod leader_deaths;
 pub mod odds;
 pub mod options;
 mod play;

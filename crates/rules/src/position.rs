@@ -104,6 +104,8 @@ pub struct Position {
     pub(crate) destroyers: UnitSet,
     /// Hexsides where building has failed this turn (S10.1-19).
     pub(crate) failed_bridges: ArrayVec<HexSide, 8>,
+    /// Leaders who have been killed.
+    pub(crate) fallen: LeaderSet,
     pub(crate) memory: Memory,
     pub(crate) stack: ArrayVec<Frame, 10>,
     #[serde(skip)]
@@ -314,6 +316,7 @@ impl Position {
             stations: ArrayVec::new(),
             destroyers: UnitSet::EMPTY,
             failed_bridges: ArrayVec::new(),
+            fallen: LeaderSet::EMPTY,
             memory: Memory::default(),
             stack: ArrayVec::new(),
             presence: BySide::default(),

@@ -40,6 +40,7 @@ pub fn read(s: &Scenario, text: &str) -> Said<Action> {
         ["stop-retreat"] => Action::StopRetreat,
         ["take-loss", u] => Action::TakeLoss(unit(s, u)?),
         ["select-hex", at] => Action::SelectHex(hex(s, at)?),
+        ["select-leader", l] => Action::SelectLeader(leader(s, l)?),
         ["drop", u] => Action::Drop(unit(s, u)?),
         ["end-phase"] => Action::EndPhase,
         _ => return Err(format!("\"{text}\" is no action")),
@@ -105,13 +106,15 @@ pub fn write(s: &Scenario, action: Action) -> String {
         Action::StopRetreat => "stop-retreat".to_owned(),
         Action::TakeLoss(unit) => format!("take-loss {}", id(unit)),
         Action::SelectHex(at) => format!("select-hex {}", label(at)),
+        Action::SelectLeader(leader) => format!("select-leader {}", name(leader)),
         Action::Drop(unit) => format!("drop {}", id(unit)),
         Action::EndPhase => "end-phase".to_owned(),
     }
 }
 
 /// All types of actions.
-const TYPES: [&str; 32] = [
+const TYPES: [&str; 33] = [
+    "select-leader",
     "burn-station",
     "entrench",
     "build-bridge",
