@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use longroll_map::Map;
+use longroll_rules::ammunition::Ammunition;
 use longroll_rules::charts::Charts;
 use longroll_rules::random_events::RandomEvents;
 use longroll_rules::s09_entrenchments::printed_redoubts;
@@ -16,7 +17,7 @@ use crate::restrictions::Restrictions;
 use crate::roster::Roster;
 use crate::victory::Victory;
 use crate::works::GameWorks;
-use crate::{Data, LoadError, setup, slb, substitutes, works};
+use crate::{Data, LoadError, ammunition, setup, slb, substitutes, works};
 
 /// What all scenarios of a game share.
 #[derive(Debug)]
@@ -29,6 +30,8 @@ pub(crate) struct Game {
     pub works: GameWorks,
     pub bonuses: Bonuses,
     pub random_events: RandomEvents,
+    /// None in a game whose units spend something else.
+    pub ammunition: Option<Ammunition>,
 }
 
 impl Game {
@@ -45,6 +48,11 @@ impl Game {
         let bonuses = works::read_bonuses(&file, &data.text(&file)?, &roster)?;
         let file = format!("{game}/random-events.tsv");
         let random_events = RandomEvents::read(&file, &data.text(&file)?)?;
+        let file = format!("{game}/ammunition.tsv");
+        let ammunition = match data.files()?.contains(&file) {
+            true => Some(ammunition::read(&file, &data.text(&file)?, &map, &regions)?),
+            false => None,
+        };
         Ok(Self {
             charts: Arc::new(charts(data, game)?),
             map: Arc::new(map),
@@ -54,6 +62,7 @@ impl Game {
             works,
             bonuses,
             random_events,
+            ammunition,
         })
     }
 }
@@ -105,6 +114,11 @@ pub(crate) fn build(
     let mut setup = setup::read(&file, &text, map, roster)?;
     let (file, text) = table("bridges")?;
     setup.bridges = setup::read_bridges(&file, &text, map)?;
+    let spends = entry.phases.contains(&Phase::Ammunition);
+    if spends {
+        let (file, text) = table("depots")?;
+        setup.depots = setup::read_depots(&file, &text, map)?;
+    }
     let (file, text) = table("objectives")?;
     let (objectives, hexes) = setup::read_objectives(&file, &text, map)?;
     let (file, text) = table("losses")?;
@@ -131,6 +145,7 @@ pub(crate) fn build(
         phases: entry.phases.clone(),
         objectives,
         substitutes: attaching(&game.substitutes, entry.substitutes),
+        ammunition: game.ammunition.clone().filter(|_| spends),
         works: game.works.of(entry.advanced),
         redoubts: printed_redoubts(map),
         random_events: if entry.phases.contains(&Phase::RandomEvents) {
