@@ -167,6 +167,11 @@ fn numbers(s: &Scenario) -> Option<&Attempts> {
     Some(attempts)
 }
 
+/// The hexes where supply paths from depots off the map begin, with their owners.
+pub fn entries(s: &Scenario) -> &[(Side, HexId)] {
+    numbers(s).map_or(&[], |numbers| &numbers.entries)
+}
+
 /// The boxes of a unit, none where the scenario has no ammunition.
 pub fn boxes(s: &Scenario, unit: UnitId) -> u8 {
     let ammunition = s.ammunition.as_ref();
@@ -204,7 +209,11 @@ pub(crate) fn combined(
 }
 
 /// A unit that is demoralized and out of ammunition may not attack (SLB-20-08).
-pub(crate) fn may_attack(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Illegal> {
+///
+/// # Errors
+///
+/// [`Illegal`] for such a unit.
+pub fn may_attack(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Illegal> {
     if p.unit(unit).demoralized > 0 && is_out(s, p, unit) {
         let text = "{unit} is demoralized and out of ammunition; it may not attack.";
         return Err(Illegal::new("SLB-20-08", text).unit(unit));
