@@ -199,6 +199,9 @@ pub(crate) fn combined(
     units: UnitSet,
     value: impl Fn(UnitId) -> Combat,
 ) -> Combat {
+    if s.ammunition.is_none() {
+        return units.iter().map(value).sum();
+    }
     let short: UnitSet = units.iter().filter(|unit| is_out(s, p, *unit)).collect();
     let full: Combat = units.minus(short).iter().map(&value).sum();
     if short.is_empty() {
