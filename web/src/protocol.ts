@@ -80,6 +80,9 @@ export interface Unit {
   fatigue: number;
   demoralized: number;
   entrenchment: Entrenchment;
+  /** Boxes of ammunition left, and all of them; only where the scenario has ammunition. */
+  ammunition?: number;
+  ammunition_boxes?: number;
   tactical: number;
   tactical_defense?: number;
   artillery: number;
@@ -127,6 +130,22 @@ export interface Control {
   points?: number;
 }
 
+/** A depot, or the hex where supply from one off the map comes in. */
+export interface Depot {
+  hex: string;
+  owner: Side;
+  off_map: boolean;
+}
+
+/** The best way for ammunition to a unit, and what it adds to the die. */
+export interface Supply {
+  path: string[] | null;
+  obstructed: number;
+  across: number | null;
+  highest: number;
+  details: EventDetail[];
+}
+
 export interface Active {
   unit?: string;
   leader?: string;
@@ -149,6 +168,7 @@ export interface State {
   refused: { hex: string; side: Side }[];
   bridges: { a: string; b: string; owner: Side }[];
   destroyed: { a: string; b: string }[];
+  depots?: Depot[];
   control: Control[];
   vp: Score;
   losses: BySide<Record<string, number>>;
@@ -286,6 +306,7 @@ export interface Requests {
   undo: { ask: object; reply: object };
   why: { ask: { action: Action }; reply: Verdict };
   reach: { ask: { unit: string; mp?: number }; reply: { hexes: ReachHex[] } };
+  supply: { ask: { unit: string }; reply: Supply };
   odds: { ask: { action: Action }; reply: Odds };
   score: { ask: object; reply: { vp: VpItem[]; total: number; level: string } };
   log: { ask: { from: number }; reply: { events: GameEvent[] } };

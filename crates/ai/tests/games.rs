@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use longroll_ai::{Game, PLAYERS, Player, Summary, play_game, player};
-use longroll_games::{Data, scenario};
-use longroll_rules::{Action, Pending, Position, Scenario, Side};
+use longroll_games::{Data, scenario, with_ammunition};
+use longroll_rules::{Action, Kind, Pending, Position, Scenario, Side};
 
 fn salem_church() -> Arc<Scenario> {
     scenario(&Data::embedded(), "slb-1").expect("the scenario loads")
@@ -55,6 +55,43 @@ fn guards_play_each_other_to_the_end() {
     let summary = games("guard", "guard", 0..3);
     assert_eq!(summary.games(), 3);
     assert!(summary.actions() > 20.0, "they do not just pass");
+}
+
+/// SLB 20.2: the guard names attempts for the units that need ammunition most, as many as
+/// there are, and the game goes on to its end.
+#[test]
+fn the_guard_sends_ammunition_where_it_is_needed() {
+    let data = Data::embedded();
+    let mut drill = with_ammunition(&data, &salem_church()).expect("sound data");
+    let depots = [("4531", Side::Confederate), ("4426", Side::Union)];
+    drill.setup.depots = depots
+        .map(|(label, owner)| (drill.map.find(label).expect("a hex"), owner))
+        .to_vec();
+    for (_, state) in &mut drill.setup.units {
+        state.checks = 3;
+    }
+    let newton = drill.find_unit("union-newton").expect("Newton");
+    let mut p = drill.open().expect("a sound set-up");
+    let mut guard = made("guard", 1);
+    let mut named = Vec::new();
+    while let Pending::Choice(decision) = drill.pending(&p) {
+        if decision.kind != Kind::Ammunition {
+            break;
+        }
+        let action = guard.choose(&drill, &p);
+        if decision.side == Side::Union {
+            named.push(action);
+        }
+        drill.apply(&mut p, action, &mut Vec::new()).expect("legal");
+    }
+    let newtons = named.iter().filter(|a| **a == Action::Select(newton));
+    assert_eq!(
+        newtons.count(),
+        2,
+        "his eighteen points most of all: {named:?}"
+    );
+    let outcome = play_game(&drill, &mut *made("guard", 1), &mut *made("guard", 2), 3);
+    assert!(outcome.is_ok(), "{outcome:?}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use longroll_map::Map;
+use longroll_rules::ammunition::Ammunition;
 use longroll_rules::charts::Charts;
 use longroll_rules::leader_deaths::Mortal;
 use longroll_rules::position::OBJECTIVES;
@@ -20,7 +21,7 @@ use crate::roster::Roster;
 use crate::script::Script;
 use crate::victory::Victory;
 use crate::works::GameWorks;
-use crate::{Data, LoadError, awards, deaths, setup, slb, substitutes, works};
+use crate::{Data, LoadError, ammunition, awards, deaths, setup, slb, substitutes, works};
 
 /// What all scenarios of a game share.
 #[derive(Debug)]
@@ -34,6 +35,8 @@ pub(crate) struct Game {
     pub bonuses: Bonuses,
     pub random_events: RandomEvents,
     pub mortals: Vec<Mortal>,
+    /// None in a game whose units spend something else.
+    pub ammunition: Option<Ammunition>,
 }
 
 /// The tables of one scenario that its campaign asks.
@@ -60,6 +63,11 @@ impl Game {
         let random_events = RandomEvents::read(&file, &data.text(&file)?)?;
         let file = format!("{game}/deaths.tsv");
         let mortals = deaths::read(&file, &data.text(&file)?, &roster)?;
+        let file = format!("{game}/ammunition.tsv");
+        let ammunition = match data.files()?.contains(&file) {
+            true => Some(ammunition::read(&file, &data.text(&file)?, &map, &regions)?),
+            false => None,
+        };
         Ok(Self {
             charts: Arc::new(charts(data, game)?),
             map: Arc::new(map),
@@ -70,6 +78,7 @@ impl Game {
             bonuses,
             random_events,
             mortals,
+            ammunition,
         })
     }
 }
@@ -126,6 +135,11 @@ pub(crate) fn build(
     let mut setup = setup::read(&file, &text, map, roster)?;
     let (file, text) = table("bridges")?;
     setup.bridges = setup::read_bridges(&file, &text, map)?;
+    let spends = entry.phases.contains(&Phase::Ammunition);
+    if spends {
+        let (file, text) = table("depots")?;
+        setup.depots = setup::read_depots(&file, &text, map)?;
+    }
     let (file, text) = table("objectives")?;
     let (mut objectives, hexes) = setup::read_objectives(&file, &text, map)?;
     let (file, text) = table_if_any("awards")?;
@@ -169,6 +183,7 @@ pub(crate) fn build(
         phases_from: entry.phases_from.clone(),
         objectives,
         substitutes: attaching(&game.substitutes, entry.substitutes),
+        ammunition: game.ammunition.clone().filter(|_| spends),
         works: game.works.of(entry.advanced),
         redoubts: printed_redoubts(map),
         random_events: if entry.phases.contains(&Phase::RandomEvents) {

@@ -18,6 +18,7 @@
 //! and, where it has rules that no table expresses, a small module beside
 //! `slb/scenario1.rs`.
 
+mod ammunition;
 mod awards;
 mod catalog;
 mod check;
@@ -38,7 +39,7 @@ mod works;
 
 use std::sync::Arc;
 
-use longroll_rules::Scenario;
+use longroll_rules::{Phase, Scenario};
 
 pub use catalog::Summary;
 pub use check::{Counts, Finding, Report, check};
@@ -53,6 +54,26 @@ pub use error::LoadError;
 pub fn scenarios(data: &Data) -> Result<Vec<Summary>, LoadError> {
     let entries = catalog::read(data)?;
     Ok(entries.iter().map(catalog::Entry::summary).collect())
+}
+
+/// The scenario with its game's ammunition and an Ammunition Phase at the head of each turn,
+/// after random events: a drill of that part of the Advanced Game.
+///
+/// # Errors
+///
+/// [`LoadError`] for the first thing wrong in the game's data.
+pub fn with_ammunition(data: &Data, scenario: &Scenario) -> Result<Scenario, LoadError> {
+    let mut scenario = scenario.clone();
+    scenario.ammunition = game::Game::read(data, &scenario.game)?.ammunition;
+    if scenario.ammunition.is_some() && !scenario.phases.contains(&Phase::Ammunition) {
+        let random = scenario
+            .phases
+            .iter()
+            .position(|p| *p == Phase::RandomEvents);
+        let place = random.map_or(0, |place| place + 1);
+        scenario.phases.insert(place, Phase::Ammunition);
+    }
+    Ok(scenario)
 }
 
 /// Builds a scenario from its id, such as `slb-1`, without optional rules.

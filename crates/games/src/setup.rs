@@ -1,7 +1,8 @@
-//! How a scenario begins: `<id>.setup.tsv`, `<id>.bridges.tsv`, `<id>.objectives.tsv`.
+//! How a scenario begins: `<id>.setup.tsv`, `<id>.bridges.tsv`, `<id>.depots.tsv` and
+//! `<id>.objectives.tsv`.
 
 use longroll_map::tsv::{DataError, Row, Table};
-use longroll_map::{HexSide, Map};
+use longroll_map::{HexId, HexSide, Map};
 use longroll_rules::Side;
 use longroll_rules::leader::LeaderId;
 use longroll_rules::scenario::{Objective, Setup};
@@ -72,6 +73,7 @@ fn unit_row(
             "entrenchment",
             "none, breastwork-build, breastwork, fort-build or fort",
         )?,
+        checks: 0,
         command: roster.units[unit.index()].command,
     };
     Ok((unit, state))
@@ -114,6 +116,17 @@ pub(crate) fn read_bridges(
         Ok((hexside, side(row, "owner")?))
     };
     table.rows().map(bridge).collect()
+}
+
+/// Reads the depots on the map.
+pub(crate) fn read_depots(
+    file: &str,
+    text: &str,
+    map: &Map,
+) -> Result<Vec<(HexId, Side)>, DataError> {
+    let table = Table::parse(file, text, &["hex", "owner"])?;
+    let depot = |row: Row<'_>| Ok((hex(row, "hex", map)?, side(row, "owner")?));
+    table.rows().map(depot).collect()
 }
 
 /// Reads the hexes that count, and what they count.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use longroll_games::{Data, scenario};
 use longroll_map::{Crossing, HexId};
+use longroll_rules::ammunition::boxes;
 use longroll_rules::edit;
 use longroll_rules::frame::Frame;
 use longroll_rules::unit::UnitState;
@@ -209,6 +210,10 @@ fn check_facts(scenario: &Scenario, position: &Position) {
         assert_eq!(state.hex.is_some(), on_map);
         assert_eq!(state.hex.is_some(), state.manpower > 0);
         assert!(state.fatigue <= 4 && state.demoralized <= 2);
+        assert!(
+            state.checks <= boxes(scenario, unit),
+            "checks fit the boxes"
+        );
         if let Some(hex) = state.hex {
             assert!(
                 position

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use longroll_games::{Data, scenario};
+use longroll_games::{Data, scenario, with_ammunition};
 use longroll_map::{Crossing, Direction, HexId, Map, Water, Way};
 use longroll_rules::charts::ExtendedMarchCondition;
 use longroll_rules::leader::Level;
 use longroll_rules::scenario::InvalidPosition;
 use longroll_rules::unit::Arm;
-use longroll_rules::{Charts, Position, Scenario};
+use longroll_rules::{Charts, Position, Scenario, Side};
 
 fn salem_church() -> Arc<Scenario> {
     scenario(&Data::embedded(), "slb-1").expect("sound data")
@@ -81,6 +81,37 @@ fn markers_stay_within_their_bounds() {
     assert_eq!(check(&|state| state.fatigue = 4), Ok(()));
     let tired = check(&|state| state.fatigue = 5);
     assert_eq!(tired, Err(InvalidPosition::Markers(name(), 5, 0)));
+}
+
+/// SLB-20-04, SLB-20-02: nobody has more checks than boxes, none at all where there is no
+/// ammunition; and no depot lies under the enemy's feet.
+#[test]
+fn checks_and_depots_stay_within_their_bounds() {
+    let basic = salem_church();
+    let drill = with_ammunition(&Data::embedded(), &basic).expect("sound data");
+    let newton = basic.find_unit("union-newton").expect("Newton");
+    let with = |s: &Scenario, checks| {
+        let mut p = s.open().expect("sound data");
+        let mut state = p.unit(newton);
+        state.checks = checks;
+        p.place(newton, state);
+        p.check(s)
+    };
+    let wrong = |checks, boxes| {
+        let name = "Newton".to_owned();
+        Err(InvalidPosition::Ammunition(name, checks, boxes))
+    };
+    assert_eq!(with(&drill, 4), Ok(()));
+    assert_eq!(with(&drill, 5), wrong(5, 4));
+    assert_eq!(with(&basic, 1), wrong(1, 0));
+
+    let mut p = drill.open().expect("sound data");
+    let here = p.hex(newton).expect("on the map");
+    p.set_depot(here, Some(Side::Union));
+    assert_eq!(p.check(&drill), Ok(()));
+    p.set_depot(here, Some(Side::Confederate));
+    let label = drill.map.label(here).to_owned();
+    assert_eq!(p.check(&drill), Err(InvalidPosition::Depot(label)));
 }
 
 /// S2.2-06: nor is a leader allowed whose unit is not on the map.

@@ -1,6 +1,7 @@
 //! The pending decision with its context.
 
 use longroll_map::HexId;
+use longroll_rules::ammunition::attempts;
 use longroll_rules::decision::Pending;
 use longroll_rules::frame::Frame;
 use longroll_rules::{LeaderId, Position, Scenario, Side, UnitId, UnitSet, text};
@@ -23,7 +24,8 @@ pub struct DecisionView {
     /// The leader that it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leader: Option<String>,
-    /// The units that it is about, or those selected so far.
+    /// The units that it is about, or those selected so far; twice for two attempts to
+    /// get ammunition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub units: Option<Vec<String>>,
     /// The hex from which something happens.
@@ -41,11 +43,12 @@ pub struct DecisionView {
     /// The Movement Allowance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub allowance: Option<f64>,
-    /// Points of a loss left to take, units left to choose, or hexes that a retreat may
-    /// still go.
+    /// Points of a loss left to take, units left to choose, hexes that a retreat may still
+    /// go, or attempts to get ammunition left to name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub remaining: Option<u32>,
-    /// Units that may take part in an assault after its command roll.
+    /// Units that may take part in an assault after its command roll, or all attempts to
+    /// get ammunition of the turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
 }
@@ -86,6 +89,17 @@ struct Context<'a> {
 impl Context<'_> {
     fn fill(&self, view: &mut DecisionView, frame: &Frame) {
         match frame {
+            Frame::Replenish(replenish) => {
+                let named = |unit: UnitId| replenish.attempts(unit);
+                let tries = replenish.once.iter().flat_map(|unit| {
+                    std::iter::repeat_n(self.unit(unit), usize::from(named(unit)))
+                });
+                view.units = Some(tries.collect());
+                let all = attempts(self.scenario, self.position, view.side);
+                let done = replenish.named(self.scenario, view.side);
+                view.number = Some(u32::from(all));
+                view.remaining = Some(u32::from(all.saturating_sub(done)));
+            }
             Frame::Activation(activation) => {
                 view.leader = Some(self.leader(activation.leader));
                 view.units = Some(self.units(activation.selected.minus(activation.done)));

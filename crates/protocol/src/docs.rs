@@ -10,7 +10,7 @@ use crate::request::Op;
 use crate::{
     AtReply, DecisionReply, DoReply, ErrorReply, HashReply, HelloReply, LegalReply, LogReply,
     OddsReply, PROTOCOL, QueueReply, ReachReply, RecordReply, ScenariosReply, ScoreReply,
-    StateReply, Update, WhyReply,
+    StateReply, SupplyReply, Update, WhyReply,
 };
 
 const INTRODUCTION: &str = "\
@@ -109,6 +109,7 @@ impl Book {
             "do" => self.reply::<DoReply>(),
             "why" => self.reply::<WhyReply>(),
             "reach" => self.reply::<ReachReply>(),
+            "supply" => self.reply::<SupplyReply>(),
             "odds" => self.reply::<OddsReply>(),
             "dice" => self.reply::<QueueReply>(),
             "score" => self.reply::<ScoreReply>(),

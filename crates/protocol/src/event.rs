@@ -1,6 +1,7 @@
 //! Events as JSON objects.
 
 use longroll_map::{HexId, HexSide};
+use longroll_rules::ammunition::boxes;
 use longroll_rules::event::{Cause, Modifiers};
 use longroll_rules::frame::Frame;
 use longroll_rules::{Event, LeaderId, Position, Purpose, Scenario, Side, UnitId, text};
@@ -135,6 +136,7 @@ fn dice_sides(before: &Position, event: &Event) -> Option<Vec<Side>> {
 /// What a roll is for, in words.
 fn purpose_name(purpose: Purpose) -> &'static str {
     match purpose {
+        Purpose::Replenishment => "Ammunition",
         Purpose::Initiative => "Initiative",
         Purpose::MovementAllowance => "Movement Allowance",
         Purpose::ExtendedMarch => "Extended march",
@@ -154,6 +156,7 @@ fn purpose_name(purpose: Purpose) -> &'static str {
 
 fn purpose_rule(purpose: Purpose) -> &'static str {
     match purpose {
+        Purpose::Replenishment => "SLB-20-12",
         Purpose::Initiative => "S4.2-01",
         Purpose::MovementAllowance => "S5.1-05",
         Purpose::ExtendedMarch => "S5.1-20",
@@ -171,7 +174,7 @@ fn purpose_rule(purpose: Purpose) -> &'static str {
     }
 }
 
-fn modifiers(details: &mut Vec<Detail>, who: &str, modifiers: &Modifiers) {
+pub(crate) fn modifiers(details: &mut Vec<Detail>, who: &str, modifiers: &Modifiers) {
     for modifier in modifiers {
         details.push(Detail {
             label: format!("{who}{}", modifier.name),
@@ -423,10 +426,33 @@ impl Words<'_> {
                 on: Some(!ignored),
                 ..plain("random-event")
             },
+            Event::DepotDestroyed(hex, owner) => EventView {
+                rule: Some("SLB-20-02".to_owned()),
+                ..self.at(*hex, of_side("depot-destroyed", *owner))
+            },
             Event::Rain(weather) => EventView {
                 level: Some(weather.rain),
                 ..plain("rain")
             },
+            _ => self.supply(event),
+        }
+    }
+
+    /// What becomes of ammunition; `level` is how many boxes are left.
+    fn supply(&self, event: &Event) -> EventView {
+        let left = |kind: &str, unit: UnitId, checks: u8, rule: &str| EventView {
+            level: Some(boxes(self.scenario, unit).saturating_sub(checks)),
+            rule: Some(rule.to_owned()),
+            ..self.unit(kind, unit)
+        };
+        match event {
+            Event::AmmunitionSpent(u, checks) => left("ammunition-spent", *u, *checks, "SLB-20-05"),
+            Event::AmmunitionGained(u, checks) => {
+                left("ammunition-gained", *u, *checks, "SLB-20-12")
+            }
+            Event::AttemptNamed(u) => self.unit("attempt-named", *u),
+            Event::AttemptFailed(u) => self.unit("attempt-failed", *u),
+            Event::Logistics(side, _) => of_side("logistics", *side),
             _ => self.fate(event),
         }
     }

@@ -29,6 +29,7 @@ mod request;
 mod selection;
 mod session;
 mod state;
+mod supply;
 mod table;
 mod update;
 
@@ -43,6 +44,7 @@ pub use reply::*;
 pub use request::{Op, Options, Request};
 pub use session::{Session, read_line};
 pub use state::*;
+pub use supply::SupplyReply;
 pub use table::Table;
 pub use update::Update;
 

@@ -191,7 +191,8 @@ fn own_units(scenario: &Scenario, position: &Position, leader: LeaderId) -> Unit
     let subordinates = scenario.subordinates(position, leader);
     let able = subordinates.iter().filter(|unit| {
         let state = position.unit(*unit);
-        state.hex == here && state.fatigue < longroll_rules::unit::MAX_FATIGUE
+        let fresh = state.hex == here && state.fatigue < longroll_rules::unit::MAX_FATIGUE;
+        fresh && longroll_rules::ammunition::may_attack(scenario, position, *unit).is_ok()
     });
     able.collect()
 }

@@ -13,6 +13,7 @@ use crate::event::EventView;
 use crate::odds::OddsReply;
 use crate::reach::ReachReply;
 use crate::state::{ScoreItem, ScoreView, SidesView, State};
+use crate::supply::SupplyReply;
 
 /// A reply: the request's `id`, whether it went well, and the answer or the error.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -63,6 +64,7 @@ pub enum Answer {
     Do(DoReply),
     Why(WhyReply),
     Reach(ReachReply),
+    Supply(SupplyReply),
     Odds(Box<OddsReply>),
     Queue(QueueReply),
     Score(ScoreReply),

@@ -81,6 +81,11 @@ pub enum Op {
         #[serde(default)]
         mp: Option<f64>,
     },
+    /// How ammunition gets to a unit: its best supply path, and what that adds to the die.
+    Supply {
+        /// The unit.
+        unit: String,
+    },
     /// The exact odds of an attack or assault.
     Odds {
         /// The action.

@@ -152,6 +152,7 @@ impl Table {
             } => Answer::Do(self.answer_do(action.as_ref(), index, side)?),
             Op::Why { action } => Answer::Why(self.why(&action)?),
             Op::Reach { unit, mp } => Answer::Reach(self.reach(&unit, mp)?),
+            Op::Supply { unit } => Answer::Supply(self.supply(&unit)?),
             Op::Odds { action } => Answer::Odds(Box::new(self.odds(&action)?)),
             Op::Edit { changes } => Answer::Decision(self.edit(changes)?),
             Op::Dice { queue } => Answer::Queue(self.dice(&queue)?),

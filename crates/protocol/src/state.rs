@@ -53,6 +53,8 @@ pub struct State {
     pub destroyed: Vec<HexPair>,
     /// Damaged and destroyed railroad stations.
     pub stations: Vec<StationView>,
+    /// Depots.
+    pub depots: Vec<DepotView>,
     /// The hexes whose control counts.
     pub control: Vec<ControlView>,
     /// The victory points as they stand.
@@ -104,6 +106,12 @@ pub struct UnitView {
     /// Its entrenchment, such as `breastwork`.
     #[schemars(with = "String")]
     pub entrenchment: Entrenchment,
+    /// Boxes of ammunition left, 0 out of ammunition; null where the scenario has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ammunition: Option<u8>,
+    /// All boxes of ammunition that it has, checked ones too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ammunition_boxes: Option<u8>,
     /// Tactical value in attack.
     pub tactical: i8,
     /// Tactical value in defence.
@@ -170,6 +178,18 @@ pub struct HexPair {
     pub a: String,
     /// The other.
     pub b: String,
+}
+
+/// A depot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DepotView {
+    /// Where it is, or where its supply paths come in from off the map.
+    pub hex: String,
+    /// Whose it is.
+    #[schemars(with = "String")]
+    pub owner: Side,
+    /// Whether it lies off the map.
+    pub off_map: bool,
 }
 
 /// A hex whose control counts.
@@ -300,6 +320,7 @@ impl State {
             bridges: view.bridges(),
             destroyed: view.destroyed(),
             stations: view.stations(),
+            depots: view.depots(),
             control: view.control(),
             vp: ScoreView::of(scenario, position),
             losses: BySide::new(view.losses(Side::Union), view.losses(Side::Confederate)).into(),
@@ -382,6 +403,7 @@ impl Viewer<'_> {
     fn unit(&self, unit: UnitId) -> UnitView {
         let (s, p) = (self.scenario, self.position);
         let (info, state) = (s.unit(unit), p.unit(unit));
+        let boxes = s.ammunition.as_ref().map(|a| a.boxes.of(info.arm));
         UnitView {
             id: info.id.clone(),
             side: info.side,
@@ -397,6 +419,8 @@ impl Viewer<'_> {
             fatigue: state.fatigue,
             demoralized: state.demoralized,
             entrenchment: state.entrenchment,
+            ammunition: boxes.map(|boxes| boxes.saturating_sub(state.checks)),
+            ammunition_boxes: boxes,
             tactical: info.tactical.0,
             tactical_defense: info.tactical.1,
             artillery: info.artillery,
@@ -446,6 +470,20 @@ impl Viewer<'_> {
             }
         };
         bridges.map(view).collect()
+    }
+
+    /// Depots on the map, and the hexes where those off the map feed it.
+    fn depots(&self) -> Vec<DepotView> {
+        let depot = |hex, owner, off_map| DepotView {
+            hex: self.label(hex),
+            owner,
+            off_map,
+        };
+        let here = self.position.depots().iter();
+        let here = here.map(|(hex, owner)| depot(*hex, *owner, false));
+        let entries = longroll_rules::ammunition::entries(self.scenario).iter();
+        here.chain(entries.map(|(owner, hex)| depot(*hex, *owner, true)))
+            .collect()
     }
 
     fn control(&self) -> Vec<ControlView> {

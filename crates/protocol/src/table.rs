@@ -20,7 +20,8 @@ use crate::reply::{
 };
 use crate::selection::steps;
 use crate::state::{ScoreView, State};
-use crate::{odds, reach};
+use crate::supply::SupplyReply;
+use crate::{odds, reach, supply};
 
 /// A game in progress. It never waits for dice: whatever chance follows from an action
 /// is resolved with it.
@@ -252,6 +253,16 @@ impl Table {
     pub fn reach(&self, unit: &str, mp: Option<f64>) -> Result<ReachReply, Error> {
         let unit = find_unit(self.scenario(), unit)?;
         reach::answer(self.scenario(), self.position(), unit, mp)
+    }
+
+    /// The answer to `supply`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] for an unknown unit, or a scenario without ammunition.
+    pub fn supply(&self, unit: &str) -> Result<SupplyReply, Error> {
+        let unit = find_unit(self.scenario(), unit)?;
+        supply::answer(self.scenario(), self.position(), unit)
     }
 
     /// The answer to `odds`.

@@ -433,7 +433,7 @@ fn edits_change_the_position_or_nothing() {
         &mut talk,
         json!([{"unit": "csa-hays", "ammunition": 1}]),
         "bad-request",
-        "not yet",
+        "no ammunition",
     );
     assert_eq!(talk.ok(&json!({"op": "hash"}))["hash"], hash);
     let phase = talk.edit(&json!([{"phase": "action-cycle"}]));

@@ -4,12 +4,13 @@
 use std::sync::Arc;
 
 use longroll_map::{Crossing, HexId, HexSide, Terrain, Water, Way, Ways};
+use longroll_rules::ammunition::{Logistics, boxes};
 use longroll_rules::decision::Pending;
 use longroll_rules::position::Phase;
 use longroll_rules::s05_burn::StationMarker;
 use longroll_rules::scenario::InvalidPosition;
 use longroll_rules::unit::{Entrenchment, UnitState};
-use longroll_rules::{Position, Scenario, Side, edit};
+use longroll_rules::{Position, Scenario, Side, UnitId, edit};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -33,6 +34,10 @@ pub enum Change {
     Bridge(BridgeChange),
     /// Takes a pontoon bridge away.
     Destroyed(DestroyedChange),
+    /// Places a depot, or takes it away.
+    Depot(DepotChange),
+    /// Sets what random events have done to this turn's attempts to get ammunition.
+    Logistics(LogisticsChange),
     /// Marks a railroad station.
     Station(StationChange),
     /// Sets the turn.
@@ -85,7 +90,7 @@ pub struct UnitChange {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>")]
     pub entrenchment: Option<Entrenchment>,
-    /// Its ammunition (not yet in this version).
+    /// Its boxes of ammunition left, 0 for out of ammunition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ammunition: Option<u8>,
     /// Whether it is in supply (not yet in this version).
@@ -149,6 +154,30 @@ pub struct StationChange {
     pub station: String,
     /// `damage`, `destroy` or `none`.
     pub marker: String,
+}
+
+/// `{"depot": hex, "owner": side}`; without an owner the depot there is taken away.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DepotChange {
+    /// The hex.
+    pub depot: String,
+    /// Whose it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub owner: Option<Side>,
+}
+
+/// `{"logistics": .., "side": side}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LogisticsChange {
+    /// `usual`, `improved` or `delayed`.
+    #[schemars(with = "String")]
+    pub logistics: Logistics,
+    /// Whose.
+    #[schemars(with = "String")]
+    pub side: Side,
 }
 
 /// `{"turn": n}`.
@@ -220,7 +249,7 @@ pub struct ToActChange {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PhaseChange {
-    /// `leader-transfer`, `attachment`, `action-cycle` or `recovery`.
+    /// `ammunition`, `leader-transfer`, `attachment`, `action-cycle` or `recovery`.
     #[schemars(with = "String")]
     pub phase: Phase,
 }
@@ -250,6 +279,10 @@ impl<'de> Deserialize<'de> for Change {
             read(change, Self::Bridge)
         } else if has("destroyed") {
             read(change, Self::Destroyed)
+        } else if has("depot") {
+            read(change, Self::Depot)
+        } else if has("logistics") {
+            read(change, Self::Logistics)
         } else if has("station") {
             read(change, Self::Station)
         } else if has("turn") {
@@ -266,7 +299,7 @@ impl<'de> Deserialize<'de> for Change {
             read(change, Self::Phase)
         } else {
             let expected = "expected a change: clear, unit, leader, remove, refused, bridge, \
-                            destroyed, station, turn, weather, terrain, side, to_act or phase";
+                            destroyed, depot, logistics, station, turn, weather, terrain, side, to_act or phase";
             Err(serde::de::Error::custom(expected))
         }
     }
@@ -386,6 +419,13 @@ impl Hand {
                     return Err(EditError::Nothing(message));
                 }
             }
+            Change::Depot(change) => {
+                let hex = self.hex(&change.depot)?;
+                self.position.set_depot(hex, change.owner);
+            }
+            Change::Logistics(change) => {
+                self.position.set_logistics(change.side, change.logistics);
+            }
             Change::Station(change) => self.station(change)?,
             Change::Turn(change) => self.position.set_turn(change.turn),
             Change::Weather(change) => self.weather(change)?,
@@ -401,9 +441,6 @@ impl Hand {
     }
 
     fn unit(&mut self, change: &UnitChange) -> Result<(), EditError> {
-        if change.ammunition.is_some() {
-            return Err(EditError::NotYet("ammunition"));
-        }
         if change.in_supply.is_some() {
             return Err(EditError::NotYet("supply"));
         }
@@ -417,6 +454,10 @@ impl Hand {
                 EditError::Nothing(format!("{id} is not on the map; expected a hex for it"))
             })?,
         };
+        let checks = match change.ammunition {
+            Some(left) => self.checks(unit, left)?,
+            None => before.checks,
+        };
         self.position.place(
             unit,
             UnitState {
@@ -427,10 +468,26 @@ impl Hand {
                 exhausted: change.exhausted.unwrap_or(before.exhausted),
                 demoralized: change.demoralized.unwrap_or(before.demoralized),
                 entrenchment: change.entrenchment.unwrap_or(before.entrenchment),
+                checks,
                 command: before.command,
             },
         );
         Ok(())
+    }
+
+    /// The checked boxes of a unit with so many left.
+    fn checks(&self, unit: UnitId, left: u8) -> Result<u8, EditError> {
+        if self.scenario.ammunition.is_none() {
+            let message = "this scenario has no ammunition".to_owned();
+            return Err(EditError::Nothing(message));
+        }
+        let boxes = boxes(&self.scenario, unit);
+        boxes.checked_sub(left).ok_or_else(|| {
+            let name = &self.scenario.unit(unit).name;
+            EditError::Nothing(format!(
+                "{name} has {boxes} boxes of ammunition, not {left}"
+            ))
+        })
     }
 
     fn station(&mut self, change: &StationChange) -> Result<(), EditError> {

@@ -9,12 +9,14 @@ use crate::frame::{
     March, MarchStage, VoluntaryStage,
 };
 use crate::{Position, Scenario};
-use crate::{s05_march, s12_rain};
+use crate::{ammunition, s05_march, s12_rain};
 
 /// The kinds of choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
+    /// Name the units that try to replenish ammunition (SLB 20.2).
+    Ammunition,
     /// Transfer leaders (6.3).
     LeaderTransfer,
     /// Attach substitutes (21.2).
@@ -81,6 +83,7 @@ impl Kind {
     /// The word that the protocol uses.
     pub const fn word(self) -> &'static str {
         match self {
+            Self::Ammunition => "ammunition",
             Self::LeaderTransfer => "leader-transfer",
             Self::Attachment => "attachment",
             Self::Initiative => "initiative",
@@ -178,6 +181,14 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
     };
     match frame {
         Frame::RandomEvents => chance(Purpose::RandomEvents, 2, None),
+        Frame::Replenish(replenish) => match replenish.assigning {
+            Some(side) => choice(side, Kind::Ammunition),
+            None => {
+                let unit = ammunition::next_roll(s, replenish);
+                let side = unit.map(|unit| s.unit(unit).side);
+                chance(Purpose::Replenishment, 1, side)
+            }
+        },
         Frame::Transfer { side, .. } => choice(*side, Kind::LeaderTransfer),
         Frame::Attachment { side } => choice(*side, Kind::Attachment),
         Frame::Initiative(Initiative::Choose { side, .. } | Initiative::Ordered { side }) => {

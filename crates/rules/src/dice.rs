@@ -11,6 +11,8 @@ use crate::Side;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Purpose {
+    /// An attempt to replenish ammunition (SLB 20.2).
+    Replenishment,
     /// Both players' initiative dice, the Union's first (4.2).
     Initiative,
     /// The Movement Allowance of a unit or a leader (5.1, 5.2).
@@ -45,6 +47,7 @@ impl Purpose {
     /// The word that the protocol uses.
     pub const fn word(self) -> &'static str {
         match self {
+            Self::Replenishment => "replenishment",
             Self::Initiative => "initiative",
             Self::MovementAllowance => "movement-allowance",
             Self::ExtendedMarch => "extended-march",

@@ -9,9 +9,10 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
-    leader_deaths, random_events, s03_sequence, s04_initiative, s05_activate, s05_assault,
-    s05_march, s06_army_leaders, s06_leaders, s07_advance, s07_attack, s07_cavalry_retreat,
-    s07_grand_assault, s07_losses, s07_retreat, s08_recovery, s12_rain, substitutes,
+    ammunition, leader_deaths, random_events, s03_sequence, s04_initiative, s05_activate,
+    s05_assault, s05_march, s06_army_leaders, s06_leaders, s07_advance, s07_attack,
+    s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat, s08_recovery, s12_rain,
+    substitutes,
 };
 
 /// The dice given are not those that the position waits for.
@@ -120,6 +121,7 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
         }
     };
     match decision.kind {
+        Kind::Ammunition => ammunition::candidates(p, decision.side, &mut offer),
         Kind::LeaderTransfer => s06_leaders::transfer_candidates(s, p, decision.side, &mut offer),
         Kind::Attachment => substitutes::attach_candidates(s, p, decision.side, &mut offer),
         Kind::Initiative => {
@@ -196,6 +198,7 @@ pub(crate) fn any_action(
 /// Whether an action answers the innermost frame's question.
 fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<(), Illegal> {
     match frame {
+        Frame::Replenish(replenish) => ammunition::verdict(s, p, replenish, action),
         Frame::Transfer { side, done } => s06_leaders::transfer_verdict(s, p, *side, *done, action),
         Frame::Attachment { side } => substitutes::attach_verdict(s, p, *side, action),
         Frame::Initiative(Initiative::Choose { .. } | Initiative::Ordered { .. }) => match action {
@@ -239,6 +242,7 @@ impl Play<'_> {
             return;
         };
         match frame {
+            Frame::Replenish(replenish) => ammunition::take(self, replenish, action),
             Frame::Transfer { side, done } => s06_leaders::transfer(self, side, done, action),
             Frame::Attachment { side } => substitutes::attach(self, side, action),
             Frame::Initiative(Initiative::Choose { side, yielded }) => {
@@ -281,6 +285,7 @@ impl Play<'_> {
         };
         match frame {
             Frame::RandomEvents => random_events::rolled(self, dice),
+            Frame::Replenish(replenish) => ammunition::rolled(self, replenish, dice),
             Frame::Initiative(_) => s04_initiative::rolled(self, dice),
             Frame::Activation(activation) => s05_activate::rolled(self, activation, roll, dice),
             Frame::March(march) => match march.stage {
@@ -310,6 +315,7 @@ impl Play<'_> {
         };
         match frame {
             Frame::RandomEvents => random_events::step(self),
+            Frame::Replenish(replenish) => ammunition::step(self, replenish),
             Frame::Transfer { side, done } => s06_leaders::transfer_step(self, side, done),
             Frame::Attachment { side } => substitutes::attach_step(self, side),
             Frame::Initiative(initiative) => s04_initiative::step(self, initiative),

@@ -5,6 +5,7 @@ use longroll_map::{HexId, HexSide};
 use serde::{Deserialize, Serialize};
 
 use crate::action::AttackType;
+use crate::ammunition::Logistics;
 use crate::charts::CombatResult;
 use crate::dice::{Dice, Purpose};
 use crate::illegal::RuleId;
@@ -172,6 +173,18 @@ pub enum Event {
     Demoralized(UnitId, u8),
     /// A unit's entrenchment changed.
     Entrenched(UnitId, Entrenchment),
+    /// A unit checked a box of its ammunition; so many are checked now.
+    AmmunitionSpent(UnitId, u8),
+    /// A unit erased a checked box of its ammunition; so many are checked now.
+    AmmunitionGained(UnitId, u8),
+    /// A unit was named for an attempt to replenish its ammunition.
+    AttemptNamed(UnitId),
+    /// A unit's attempt to replenish its ammunition failed.
+    AttemptFailed(UnitId),
+    /// A depot of this side was destroyed.
+    DepotDestroyed(HexId, Side),
+    /// A random event changed a side's attempts to replenish this turn.
+    Logistics(Side, Logistics),
     /// A unit lost Manpower.
     Lost {
         /// Which.

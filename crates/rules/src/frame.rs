@@ -17,6 +17,8 @@ use crate::{Mp, Side};
 pub enum Frame {
     /// The Random Events Phase awaits its dice (3.0).
     RandomEvents,
+    /// Both sides replenish ammunition (SLB 20.2).
+    Replenish(Replenish),
     /// A side transfers leaders (6.3); each leader once.
     Transfer {
         /// Who chooses.
@@ -84,6 +86,17 @@ pub enum Frame {
         /// The hex where their units were.
         hex: HexId,
     },
+}
+
+/// The Ammunition Phase. The sets shrink as the dice fall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Replenish {
+    /// The side that names its attempts; `None` once dice fall.
+    pub assigning: Option<Side>,
+    /// The units that will try.
+    pub once: UnitSet,
+    /// Those of them that will try twice.
+    pub twice: UnitSet,
 }
 
 /// A side's works in the Recovery Phase.

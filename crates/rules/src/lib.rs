@@ -11,6 +11,7 @@
 //! row of the rules index (`S7.1-12`) that it enforces.
 
 mod action;
+pub mod ammunition;
 pub mod campaign;
 pub mod charts;
 pub mod decision;

@@ -6,7 +6,7 @@ use crate::event::{Cause, Event};
 use crate::frame::Frame;
 use crate::leader::{LeaderId, LeaderSet};
 use crate::unit::{MAX_FATIGUE, UnitId};
-use crate::{Position, Scenario};
+use crate::{Position, Scenario, ammunition};
 
 /// A position being played, with the events of the move so far.
 pub(crate) struct Play<'a> {
@@ -38,6 +38,7 @@ impl Play<'_> {
             self.emit(Event::FlanksUnrefused(hex));
         }
         if let Some(hex) = entered {
+            ammunition::entered(self, hex);
             self.take_control(hex);
         }
     }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use self::presence::Presence;
 use self::units::Units;
+use crate::ammunition::{Logistics, boxes};
 use crate::campaign::Memory;
 use crate::event::Cause;
 use crate::frame::Frame;
@@ -21,6 +22,7 @@ use crate::{BySide, Combat, Side, Weather};
 #[allow(missing_docs, reason = "the names are the rulebook's own")]
 pub enum Phase {
     RandomEvents,
+    Ammunition,
     LeaderTransfer,
     Attachment,
     ActionCycle,
@@ -32,6 +34,7 @@ impl Phase {
     pub const fn word(self) -> &'static str {
         match self {
             Self::RandomEvents => "random-events",
+            Self::Ammunition => "ammunition",
             Self::LeaderTransfer => "leader-transfer",
             Self::Attachment => "attachment",
             Self::ActionCycle => "action-cycle",
@@ -43,6 +46,7 @@ impl Phase {
     pub const fn name(self) -> &'static str {
         match self {
             Self::RandomEvents => "Random Events Phase",
+            Self::Ammunition => "Ammunition Phase",
             Self::LeaderTransfer => "Leader Transfer Phase",
             Self::Attachment => "Attachment Phase",
             Self::ActionCycle => "Action Cycle",
@@ -57,6 +61,7 @@ impl std::str::FromStr for Phase {
     fn from_str(word: &str) -> Result<Self, ()> {
         [
             Self::RandomEvents,
+            Self::Ammunition,
             Self::LeaderTransfer,
             Self::Attachment,
             Self::ActionCycle,
@@ -73,6 +78,7 @@ pub const OBJECTIVES: usize = 64;
 const PONTOONS: usize = 16;
 const REFUSED: usize = 32;
 const STATIONS: usize = 32;
+const DEPOTS: usize = 16;
 
 /// A position of a game.
 ///
@@ -100,6 +106,11 @@ pub struct Position {
     pub(crate) weather: Weather,
     destroyed: ArrayVec<HexSide, PONTOONS>,
     stations: ArrayVec<(HexId, StationMarker), STATIONS>,
+    #[serde(default, skip_serializing_if = "ArrayVec::is_empty")]
+    depots: ArrayVec<(HexId, Side), DEPOTS>,
+    /// What random events have done to this turn's attempts to replenish ammunition.
+    #[serde(default, skip_serializing_if = "usual")]
+    pub(crate) logistics: BySide<Logistics>,
     /// Units that have tried to destroy a crossing this turn (S10.2-08).
     pub(crate) destroyers: UnitSet,
     /// Hexsides where building has failed this turn (S10.1-19).
@@ -115,6 +126,10 @@ pub struct Position {
 /// Searches and computer players copy positions all the time. There is room left for the
 /// markers of the Advanced Game; docs/performance.md says what takes how much.
 const _: () = assert!(size_of::<Position>() <= 2304);
+
+fn usual(logistics: &BySide<Logistics>) -> bool {
+    *logistics == BySide::default()
+}
 
 mod change;
 mod control;
@@ -247,6 +262,22 @@ impl Position {
         &self.stations
     }
 
+    /// The owner of the depot in a hex.
+    pub fn depot(&self, hex: HexId) -> Option<Side> {
+        let found = self.depots.iter().find(|(at, _)| *at == hex);
+        found.map(|(_, owner)| *owner)
+    }
+
+    /// The depots on the map with their owners.
+    pub fn depots(&self) -> &[(HexId, Side)] {
+        &self.depots
+    }
+
+    /// What random events have done to a side's attempts to replenish this turn.
+    pub fn logistics(&self, side: Side) -> Logistics {
+        self.logistics[side]
+    }
+
     /// Whether the printed bridge or ferry of a hexside is destroyed (10.2).
     pub fn is_destroyed(&self, side: HexSide) -> bool {
         self.destroyed.contains(&side)
@@ -314,6 +345,8 @@ impl Position {
             weather: Weather::default(),
             destroyed: ArrayVec::new(),
             stations: ArrayVec::new(),
+            depots: ArrayVec::new(),
+            logistics: BySide::default(),
             destroyers: UnitSet::EMPTY,
             failed_bridges: ArrayVec::new(),
             fallen: LeaderSet::EMPTY,
@@ -351,6 +384,19 @@ impl Position {
         if let Some(marker) = marker {
             let _ = self.stations.try_push((hex, marker));
         }
+    }
+
+    /// Places a depot, or takes it away; beyond the number of markers nothing happens.
+    pub fn set_depot(&mut self, hex: HexId, owner: Option<Side>) {
+        self.depots.retain(|(at, _)| *at != hex);
+        if let Some(owner) = owner {
+            let _ = self.depots.try_push((hex, owner));
+        }
+    }
+
+    /// Sets what random events have done to a side's attempts to replenish this turn.
+    pub fn set_logistics(&mut self, side: Side, logistics: Logistics) {
+        self.logistics[side] = logistics;
     }
 
     /// Destroys or repairs the printed bridge or ferry of a hexside; beyond the number of
@@ -441,6 +487,13 @@ impl Position {
                 scenario.map.label(*hex).to_owned(),
             ));
         }
+        for (hex, owner) in &self.depots {
+            if !scenario.map.info(*hex).playable || self.sole_occupant(*hex) == Some(owner.other())
+            {
+                let label = scenario.map.label(*hex).to_owned();
+                return Err(InvalidPosition::Depot(label));
+            }
+        }
         if let Some(substitutes) = &scenario.substitutes {
             for (a, b) in &substitutes.exclusive {
                 if self.hex(*a).is_some() && self.hex(*b).is_some() {
@@ -474,6 +527,10 @@ impl Position {
                 state.fatigue,
                 state.demoralized,
             ));
+        }
+        let boxes = boxes(scenario, unit);
+        if state.checks > boxes {
+            return Err(InvalidPosition::Ammunition(name(), state.checks, boxes));
         }
         Ok(())
     }

@@ -6,6 +6,8 @@
 
 use longroll_map::tsv::{DataError, Table};
 
+use crate::Side;
+use crate::ammunition::Logistics;
 use crate::dice::{Dice, Purpose};
 use crate::event::{Event, Modifiers};
 use crate::play::Play;
@@ -21,6 +23,8 @@ pub struct RandomEvent {
     pub name: String,
     /// How many turns after this one it rains too, if the result is rain.
     pub rain: Option<u8>,
+    /// What it does to a side's attempts to replenish ammunition in this turn (SLB 15.0).
+    pub logistics: Option<(Side, Logistics)>,
 }
 
 /// A game's Random Events Table.
@@ -60,6 +64,7 @@ impl RandomEvents {
             let event = RandomEvent {
                 name: name.to_owned(),
                 rain: rain(name).map_err(|expected| row.error("result", expected))?,
+                logistics: logistics(name).map_err(|expected| row.error("result", expected))?,
             };
             let known = read.events.iter().position(|other| *other == event);
             let index = known.unwrap_or(read.events.len());
@@ -111,6 +116,20 @@ fn rain(name: &str) -> Result<Option<u8>, &'static str> {
     }
 }
 
+/// `Improved Union Logistics` and its like (SLB-15-07 to SLB-15-10).
+fn logistics(name: &str) -> Result<Option<(Side, Logistics)>, &'static str> {
+    let Some(whose) = name.strip_suffix(" Logistics") else {
+        return Ok(None);
+    };
+    match whose {
+        "Improved Union" => Ok(Some((Side::Union, Logistics::Improved))),
+        "Delayed Union" => Ok(Some((Side::Union, Logistics::Delayed))),
+        "Improved Confederate" => Ok(Some((Side::Confederate, Logistics::Improved))),
+        "Delayed Confederate" => Ok(Some((Side::Confederate, Logistics::Delayed))),
+        _ => Err("expected Improved or Delayed, and the side, before Logistics"),
+    }
+}
+
 /// The table's dice have fallen.
 pub(crate) fn rolled(play: &mut Play<'_>, dice: Dice) {
     play.pop();
@@ -129,6 +148,9 @@ pub(crate) fn rolled(play: &mut Play<'_>, dice: Dice) {
         ignored: comes.is_none(),
     });
     let event = comes.and_then(|place| s.random_events.event(place));
+    if let Some((side, logistics)) = event.and_then(|event| event.logistics) {
+        play.emit(Event::Logistics(side, logistics));
+    }
     if let Some(more) = event.and_then(|event| event.rain) {
         s12_rain::begin(play, more);
     }
@@ -176,6 +198,9 @@ mod tests {
         rows[4] = "Rain (Current+4)";
         let rain = read(&rows).expect_err("rain for ever");
         assert_eq!(rain.line, 6);
+        rows[4] = "Improved Logistics";
+        let nobodys = read(&rows).expect_err("of no side");
+        assert!(nobodys.expected.contains("the side"));
         let twice = RandomEvents::read("drill.tsv", "dice\tresult\n2\tA\n2\tB\n");
         assert!(twice.is_err());
     }

@@ -1,7 +1,7 @@
 //! 3.0 Sequence of play, and the end of the game.
 
 use crate::event::Event;
-use crate::frame::{Frame, Initiative};
+use crate::frame::{Frame, Initiative, Replenish};
 use crate::leader::LeaderSet;
 use crate::play::Play;
 use crate::position::Phase;
@@ -26,6 +26,7 @@ fn enter_phase(s: &Scenario, p: &mut Position, phase: usize) {
     p.initiative = None;
     match s.phases.get(phase) {
         Some(Phase::RandomEvents) => p.stack.push(Frame::RandomEvents),
+        Some(Phase::Ammunition) => p.stack.push(Frame::Replenish(Replenish::FRESH)),
         // S6.3-10, and the same order for attachments: the Union first.
         Some(Phase::LeaderTransfer) => p.stack.push(Frame::Transfer {
             side: Side::Union,

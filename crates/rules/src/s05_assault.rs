@@ -13,17 +13,16 @@ use crate::s05_activate::on_map_and_active;
 use crate::unit::{UnitId, UnitSet};
 use crate::{Position, Scenario};
 use crate::{
-    s05_march, s06_leaders, s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_refuse,
+    ammunition, s05_march, s06_leaders, s07_attack, s07_cavalry_retreat, s07_grand_assault,
+    s07_refuse,
 };
 
 /// Whether a leader may start an assault: a subordinate in his hex at Fatigue Level 3 or
 /// less (S5.3-02), and something to assault.
 pub(crate) fn may_assault(s: &Scenario, p: &Position, leader: LeaderId) -> Result<(), Illegal> {
     on_map_and_active(s, p, leader, "S5.3-01")?;
-    let able = |unit: UnitId| s05_march::may_act(s, p, unit).is_ok();
-    let mut own = eligible_by_command(s, p, leader)
-        .iter()
-        .filter(|u| able(*u));
+    let able = |unit: &UnitId| may_take_part(s, p, *unit).is_ok();
+    let mut own = eligible_by_command(s, p, leader).iter().filter(able);
     if !own.any(|unit| !s.unit(unit).only_with_others) {
         let text = "{leader} has no unit of his command in his hex that may lead an assault.";
         return Err(Illegal::new("S5.3-02", text).leader(leader));
@@ -75,6 +74,12 @@ pub(crate) fn begin(play: &mut Play<'_>, leader: LeaderId) {
     }));
 }
 
+/// Whether a unit may act, and attack at all.
+fn may_take_part(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Illegal> {
+    s05_march::may_act(s, p, unit)?;
+    ammunition::may_attack(s, p, unit)
+}
+
 fn may_select(s: &Scenario, p: &Position, assault: &Assault, unit: UnitId) -> Result<(), Illegal> {
     let leader = assault.leader;
     if assault.units.contains(unit) {
@@ -86,11 +91,11 @@ fn may_select(s: &Scenario, p: &Position, assault: &Assault, unit: UnitId) -> Re
         let text = "{unit} is not a unit of {leader}'s command in his hex.";
         return Err(Illegal::new("S7.1-16", text).unit(unit).leader(leader));
     }
-    s05_march::may_act(s, p, unit)?;
+    may_take_part(s, p, unit)?;
     // The last chance to add a unit that can lead must not be missed.
     let with = assault.units.with(unit);
     let rest = eligible_by_command(s, p, leader).above(unit);
-    let able = |u: &UnitId| s05_march::may_act(s, p, *u).is_ok();
+    let able = |u: &UnitId| may_take_part(s, p, *u).is_ok();
     if can_lead(s, with) || can_lead(s, rest.iter().filter(able).collect()) {
         Ok(())
     } else {

@@ -18,8 +18,8 @@ use crate::s07_modifiers::{Assessment, AttackPlan, assess};
 use crate::unit::{Arm, UnitId, UnitSet};
 use crate::{Mp, Position, Scenario, Side};
 use crate::{
-    leader_deaths, s05_march, s07_advance, s07_cavalry_retreat, s07_grand_assault, s07_refuse,
-    s07_retreat,
+    ammunition, leader_deaths, s05_march, s07_advance, s07_cavalry_retreat, s07_grand_assault,
+    s07_refuse, s07_retreat,
 };
 
 /// The Movement Points of an attack (S6.1-05 to S6.1-08).
@@ -106,6 +106,7 @@ pub(crate) fn may_attack(
     if info.only_with_others || info.arm == Arm::Artillery {
         return refuse("S7.1-11", "{unit} may not attack alone.");
     }
+    ammunition::may_attack(s, p, unit)?;
     let way = s
         .map
         .direction(from, target)
@@ -346,6 +347,7 @@ fn letters(play: &mut Play<'_>, units: UnitSet, result: CombatResult) {
             Fatiguing::Disorganized => {
                 play.disorganize(unit);
                 play.tire(unit, 3);
+                ammunition::spend(play, unit);
             }
         }
         let before = play.p.unit(unit).demoralized;

@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use longroll_map::{Direction, HexId, Terrain};
 
 use crate::action::Action;
+use crate::ammunition::is_out;
 use crate::charts::CavalryCondition;
 use crate::dice::{Dice, Purpose};
 use crate::event::{Cause, Event, Modifier, Modifiers, total};
@@ -283,9 +284,10 @@ fn modifiers(s: &Scenario, p: &Position, retreat: &CavalryRetreat) -> Modifiers 
         units.len() == 1 && combat == Combat::HALF,
         Condition::Feeble,
     );
-    let all = |test: fn(&crate::unit::UnitState) -> bool| units.iter().all(|u| test(&p.unit(u)));
-    add(all(|state| state.demoralized > 0), Condition::Demoralized);
-    add(all(|state| state.fatigue == MAX_FATIGUE), Condition::Tired);
+    let all = |test: &dyn Fn(UnitId) -> bool| units.iter().all(test);
+    add(all(&|u| p.unit(u).demoralized > 0), Condition::Demoralized);
+    add(all(&|u| p.unit(u).fatigue == MAX_FATIGUE), Condition::Tired);
+    add(all(&|u| is_out(s, p, u)), Condition::OutOfAmmunition);
     modifiers
 }
 

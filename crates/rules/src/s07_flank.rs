@@ -3,6 +3,7 @@
 use longroll_map::{Direction, HexId};
 
 use crate::s02_zoc::{Zoc, connected, exerted, needs_way, passage, woods_hexside};
+use crate::s07_values::fighting_value;
 use crate::s09_entrenchments::redoubt;
 use crate::unit::{Arm, UnitSet};
 use crate::{Combat, Position, Scenario, Side};
@@ -88,8 +89,8 @@ pub fn flank(
 fn mostly_cavalry(s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {
     let units = p.units_at(side, hex);
     let cavalry = units.iter().filter(|u| s.unit(*u).arm == Arm::Cavalry);
-    let cavalry = p.combat(cavalry.collect());
-    cavalry + cavalry > p.combat(units)
+    let cavalry = fighting_value(s, p, cavalry.collect());
+    cavalry + cavalry > fighting_value(s, p, units)
 }
 
 /// How the hex in one direction from the defender counts.
@@ -133,7 +134,7 @@ fn undemoralized(p: &Position, side: Side, hex: HexId) -> bool {
 fn held_by_attacker(s: &Scenario, p: &Position, side: Side, hex: HexId, defense: Combat) -> bool {
     let steady = |units: UnitSet| -> Combat {
         let steady = |unit: &crate::UnitId| p.unit(*unit).demoralized == 0;
-        p.combat(units.iter().filter(steady).collect())
+        fighting_value(s, p, units.iter().filter(steady).collect())
     };
     let mut strength = steady(p.units_at(side, hex));
     for (direction, neighbor) in s.map.neighbors(hex) {

@@ -59,7 +59,7 @@ pub(crate) fn may_attempt(s: &Scenario, p: &Position, assault: &Assault) -> Resu
         let text = "No army leader is within the command radius of {leader}.";
         return Err(Illegal::new("S7.1-32", text).leader(leader));
     }
-    if attack_value(p, assault.units) < LEAST_COMBAT {
+    if attack_value(s, p, assault.units) < LEAST_COMBAT {
         let text = "The assaulting units have a combined Combat value below {need}.";
         return Err(Illegal::new("S7.1-36", text).numbers(3, 0));
     }

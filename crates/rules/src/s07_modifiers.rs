@@ -8,7 +8,9 @@ use crate::event::{Modifier, Modifiers};
 use crate::leader::LeaderId;
 use crate::s07_flank::{Flank, flank};
 use crate::s07_grand_assault::own_bonus;
-use crate::s07_values::{attack_value, defense_artillery, defense_value, printed_artillery};
+use crate::s07_values::{
+    attack_value, defense_artillery, defense_value, fighting_value, printed_artillery,
+};
 use crate::s12_rain::acting_terrain;
 use crate::unit::{Arm, UnitSet};
 use crate::{Combat, Position, Scenario, Side};
@@ -69,7 +71,7 @@ fn add(modifiers: &mut Modifiers, name: &'static str, value: i8, rule: &'static 
 /// Assesses an attack.
 pub fn assess(s: &Scenario, p: &Position, plan: &AttackPlan) -> Assessment {
     let defenders = p.units_at(plan.side.other(), plan.target);
-    let attacker_value = attack_value(p, plan.units);
+    let attacker_value = attack_value(s, p, plan.units);
     let defender_value = defense_value(s, p, defenders);
     let cavalry = match plan.leader {
         Some(leader) => s.leader(leader).cavalry,
@@ -108,7 +110,7 @@ pub fn assess(s: &Scenario, p: &Position, plan: &AttackPlan) -> Assessment {
     Assessment {
         attacker_value,
         defender_value,
-        defender_column: p.combat(defenders),
+        defender_column: fighting_value(s, p, defenders),
         attacker,
         defender,
         artillery: artillery(s, p, plan, defenders),
@@ -189,8 +191,8 @@ fn defender_modifiers(
     }
     // S7.4-39, S7.4-40.
     let broken = defenders.iter().filter(|u| p.unit(*u).demoralized == 2);
-    let broken = p.combat(broken.collect());
-    if broken > Combat::ZERO && broken + broken >= p.combat(defenders) {
+    let broken = fighting_value(s, p, broken.collect());
+    if broken > Combat::ZERO && broken + broken >= fighting_value(s, p, defenders) {
         add(&mut modifiers, "Demoralize-2", -1, "S7.4-39");
     }
     modifiers

@@ -1,5 +1,6 @@
 //! 7.2 Combat values and 7.3 Artillery values.
 
+use crate::ammunition::{combined, is_out};
 use crate::s09_entrenchments::{self, defending, is_entrenched};
 use crate::unit::{UnitId, UnitSet};
 use crate::{Combat, Position, Scenario};
@@ -7,26 +8,31 @@ use crate::{Combat, Position, Scenario};
 /// The most that an attacking side counts (S7.2-06).
 const ATTACKING: Combat = Combat::whole(80);
 
-/// The combined Combat value of attackers, after demoralization and the maximum, which in
-/// a grand assault binds each hex by itself.
-pub fn attack_value(p: &Position, units: UnitSet) -> Combat {
+/// The combined Combat value of attackers, after demoralization, want of ammunition and the
+/// maximum, which in a grand assault binds each hex by itself.
+pub fn attack_value(s: &Scenario, p: &Position, units: UnitSet) -> Combat {
     let mut rest = units;
     let mut sum = Combat::ZERO;
     while let Some(unit) = rest.last() {
         let hex = p.hex(unit);
         let here: UnitSet = rest.iter().filter(|u| p.hex(*u) == hex).collect();
-        let value: Combat = here.iter().map(|u| p.unit(u).attacking()).sum();
+        let value = combined(s, p, here, |unit| p.unit(unit).attacking());
         sum = sum + value.min(ATTACKING);
         rest = rest.minus(here);
     }
     sum
 }
 
-/// The combined Combat value of defenders as the ratio sees it: after entrenchments and
-/// the maximum.
+/// The combined Combat value of defenders as the ratio sees it: after entrenchments, want
+/// of ammunition and the maximum.
 pub fn defense_value(s: &Scenario, p: &Position, units: UnitSet) -> Combat {
-    let sum: Combat = units.iter().map(|unit| defending(s, p, unit)).sum();
+    let sum = combined(s, p, units, |unit| defending(s, p, unit));
     sum.min(defense_maximum(s, p, units))
+}
+
+/// The combined Combat value of units in a hex as they fight, without entrenchments.
+pub fn fighting_value(s: &Scenario, p: &Position, units: UnitSet) -> Combat {
+    combined(s, p, units, |unit| p.unit(unit).combat())
 }
 
 /// S7.2-07 to S7.2-09: the maximum grows with the share of entrenched units, those whose
@@ -41,9 +47,10 @@ fn defense_maximum(s: &Scenario, p: &Position, units: UnitSet) -> Combat {
     })
 }
 
-/// A unit's Artillery value, which demoralization brings to nothing (S7.3-02).
+/// A unit's Artillery value, which demoralization and want of ammunition bring to nothing
+/// (S7.3-02, SLB-20-09).
 fn artillery(s: &Scenario, p: &Position, unit: UnitId) -> u32 {
-    if p.unit(unit).demoralized > 0 {
+    if p.unit(unit).demoralized > 0 || is_out(s, p, unit) {
         0
     } else {
         u32::from(s.unit(unit).artillery)

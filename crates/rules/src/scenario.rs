@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use longroll_map::{HexId, HexSide, Map};
 
+use crate::ammunition::Ammunition;
 use crate::campaign::Campaign;
 use crate::charts::Charts;
 use crate::leader::{LeaderId, LeaderInfo, LeaderSet, Level};
@@ -34,6 +35,8 @@ pub struct Setup {
     pub leaders: Vec<(LeaderId, UnitId)>,
     /// Pontoon bridges in place, with their owners.
     pub bridges: Vec<(HexSide, Side)>,
+    /// Depots on the map, with their owners.
+    pub depots: Vec<(HexId, Side)>,
 }
 
 /// Leaders whose presence helps an assault (7.4).
@@ -122,6 +125,8 @@ pub struct Scenario {
     pub objectives: Vec<Objective>,
     /// The rules for substitutes, if the scenario has them.
     pub substitutes: Option<Substitutes>,
+    /// The rules for ammunition, if the scenario has them.
+    pub ammunition: Option<Ammunition>,
     /// What may be built and destroyed.
     pub works: Works,
     /// Hexes with redoubts, and the side that has their benefit (9.0).
@@ -166,6 +171,12 @@ pub enum InvalidPosition {
     /// A pontoon bridge over no river.
     #[error("there is no river to bridge between {0} and {1} (10.1)")]
     Bridge(String, String),
+    /// More checked boxes of ammunition than a unit has.
+    #[error("{0} has {1} checked ammunition boxes; it has {2} boxes")]
+    Ammunition(String, u8, u8),
+    /// A depot in the enemy's hands, or off the map.
+    #[error("no depot can be in {0} (20.1)")]
+    Depot(String),
     /// A marker in a hex without units.
     #[error("a Flanks Refused marker in {0} needs a unit there (7.8)")]
     Refused(String),
@@ -285,6 +296,9 @@ impl Scenario {
         }
         for (side, owner) in &self.setup.bridges {
             position.add_pontoon(*side, *owner);
+        }
+        for (hex, owner) in &self.setup.depots {
+            position.set_depot(*hex, Some(*owner));
         }
         for (index, objective) in self.objectives.iter().enumerate() {
             position.set_control(index, objective.initially);

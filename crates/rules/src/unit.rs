@@ -294,6 +294,12 @@ impl std::str::FromStr for Entrenchment {
 /// The highest Fatigue Level (6.5).
 pub const MAX_FATIGUE: u8 = 4;
 
+/// Written only where it counts, so that records without it stay as they are.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
 /// The state of one unit in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct UnitState {
@@ -311,6 +317,9 @@ pub struct UnitState {
     pub demoralized: u8,
     /// Its entrenchment marker.
     pub entrenchment: Entrenchment,
+    /// Checked boxes of its ammunition; always 0 in a scenario without ammunition.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub checks: u8,
     /// The command it belongs to now.
     pub command: CommandId,
 }
@@ -326,6 +335,7 @@ impl UnitState {
             exhausted: false,
             demoralized: 0,
             entrenchment: Entrenchment::None,
+            checks: 0,
             command,
         }
     }
@@ -340,6 +350,7 @@ impl UnitState {
             exhausted: false,
             demoralized: 0,
             entrenchment: Entrenchment::None,
+            checks: 0,
             command,
         }
     }

@@ -17,6 +17,8 @@ export interface CounterLook {
   active: string | null;
   /** Units shown dimmed: of the side to choose, but not among what it may choose. */
   dimmed: ReadonlySet<string>;
+  /** How often a unit will try to get ammunition. */
+  tries: ReadonlyMap<string, number>;
   open: string | null;
   inspected: string | null;
 }
@@ -148,7 +150,9 @@ export class CounterLayer {
   private drawUnit(id: string, inner: string, x: number, y: number, scale: number, look: CounterLook, hex: string, seen: Set<string>): void {
     const ring = `<rect x="-59" y="-59" width="118" height="118" rx="15" class="ring"/>`;
     const tick = look.picked.has(id) ? `<g class="tick" transform="translate(42,42)"><circle r="16"/><path d="M-7,0 l5,6 l9,-12"/></g>` : "";
-    this.place(`u:${id}`, ring + inner + tick, x, y, scale, {
+    const tries = look.tries.get(id) ?? 0;
+    const dice = Array.from({ length: tries }, (_, i) => `<g class="try" transform="translate(${38 - i * 27},44)"><rect x="-12" y="-12" width="24" height="24" rx="6"/><circle cx="-5" cy="5" r="2.6"/><circle r="2.6"/><circle cx="5" cy="-5" r="2.6"/></g>`).join("");
+    this.place(`u:${id}`, ring + inner + tick + dice, x, y, scale, {
       class: `counter unit${this.classes(id, look)}`,
       "data-unit": id,
       "data-stack": hex,

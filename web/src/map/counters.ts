@@ -1,3 +1,4 @@
+import { boxesOf, isOut } from "../model/ammunition";
 import { halves } from "../model/odds";
 import { initials, LEADER_MARKS, SIZE_MARKS } from "../model/words";
 import type { Leader, Side, Unit } from "../protocol";
@@ -121,6 +122,27 @@ function pips(fatigue: number, cloth: Cloth): string {
   return `<g class="pips"><rect x="-49" y="9.5" width="10" height="36" rx="5" fill="#fffdf6" opacity=".92"/>${dots.join("")}</g>`;
 }
 
+/** Boxes of ammunition, once one is checked: full ones dark, checked ones open. */
+function boxes(unit: Unit, cloth: Cloth): string {
+  const all = boxesOf(unit);
+  if (all.every((full) => full)) return "";
+  const drawn = all.map((full, i) => {
+    const y = 38 - i * 8.4;
+    return `<rect x="40.6" y="${y - 3}" width="6.8" height="6" rx="1.2" fill="${full ? "#5d4320" : "#fffdf6"}" stroke="${isOut(unit) ? "#b3261e" : cloth.edge}" stroke-width="1.1"/>`;
+  });
+  return `<g class="boxes"><rect x="39" y="9.5" width="10" height="36" rx="3" fill="#fffdf6" opacity=".92"/>${drawn.join("")}</g>`;
+}
+
+/** The artillery value, or the mark of a unit without ammunition, whose guns are silent. */
+function artillery(unit: Unit, cloth: Cloth): string {
+  if (!isOut(unit)) {
+    return `<text x="34" y="4" class="c-side" text-anchor="middle" fill="${cloth.ink}">${unit.artillery}</text>
+<path d="M27,8.4 h14" stroke="${cloth.ink}" stroke-width="1.8" opacity=".8"/>`;
+  }
+  return `<g class="c-out" transform="translate(34,-7)"><title>Out of ammunition</title><circle r="14" fill="#fffdf6" stroke="#b3261e" stroke-width="3.4"/>
+<path d="M-3.4,8 V-3 Q-3.4,-8.6 0,-9.6 Q3.4,-8.6 3.4,-3 V8 Z M-4.6,8 h9.2" fill="none" stroke="#3b2d18" stroke-width="1.9"/><path d="M-9.6,9.6 L9.6,-9.6" stroke="#b3261e" stroke-width="3.4" stroke-linecap="round"/></g>`;
+}
+
 /** Tactical value, in attack and defence where they differ. */
 function tactical(piece: Unit | Leader): string {
   const defence = piece.tactical_defense;
@@ -144,10 +166,9 @@ export function unitCounter(unit: Unit): string {
 <text x="${command ? -45 : 0}" y="-35.5" class="c-name" text-anchor="${command ? "start" : "middle"}" fill="#fff"${fitted(unit.name, 15, command ? 62 : 90)}>${name}</text>
 <text x="45" y="-36" class="c-command" text-anchor="end" fill="#fff" opacity=".88"${fitted(command, 11, 24)}>${command}</text>
 <text x="-32" y="4" class="c-side" text-anchor="middle" fill="${cloth.ink}"${fitted(tactical(unit), 24, 30)}>${tactical(unit)}</text>
-<text x="34" y="4" class="c-side" text-anchor="middle" fill="${cloth.ink}">${unit.artillery}</text>
-<path d="M27,8.4 h14" stroke="${cloth.ink}" stroke-width="1.8" opacity=".8"/>
+${artillery(unit, cloth)}
 ${symbol(unit, cloth.ink, unit.side === "union" ? "#35558a" : "#cdbd9a")}
-${strength(unit, cloth)}${pips(unit.fatigue, cloth)}</g>
+${strength(unit, cloth)}${pips(unit.fatigue, cloth)}${boxes(unit, cloth)}</g>
 <path d="${shape}" fill="none" stroke="${cloth.edge}" stroke-width="2.4" stroke-linejoin="round"/>
 <path d="M-43,-48.4 H${unit.demoralized >= 1 ? 16 : 43}" stroke="#fff" opacity=".4" stroke-width="1.4"/>`;
 }

@@ -1,6 +1,6 @@
 import type { HexGrid, Point } from "../model/board";
 import type { MarchPath } from "../model/path";
-import type { Control, ReachHex, Side, State } from "../protocol";
+import type { Control, Depot, ReachHex, Side, State } from "../protocol";
 import { halves } from "../model/odds";
 import { escapeXml } from "./counters";
 
@@ -69,6 +69,34 @@ export function bridgeMarks(grid: HexGrid, state: State, m: number): string {
 <title>Bridge destroyed</title><path d="M-22,0 H-8 M8,0 H22"/><path d="M-6,-7 L6,7 M6,-7 L-6,7" class="cross"/></g>`);
   }
   return drawn.join("");
+}
+
+/** Depots: a stack of crates under the owner's flag; where supply comes in from off the map, an arrow before them. */
+export function depotMarks(grid: HexGrid, depots: readonly Depot[], m: number): string {
+  return depots
+    .map(({ hex: id, owner, off_map: away }) => {
+      const hex = grid.get(id);
+      if (!hex) return "";
+      const side = owner === "union" ? "Union" : "Confederate";
+      const title = away ? `Supply from a ${side} depot off the map` : `${side} depot`;
+      const arrow = away ? `<path d="M0,34 V20 M-6,26 L0,19 L6,26" class="depot-arrow"/>` : "";
+      return `<g transform="translate(${round(hex.x - grid.size * 0.72)},${round(hex.y + grid.size * 0.3)}) scale(${round(m / 72)})" class="depot depot-${owner}${away ? " away" : ""}">
+<title>${title}</title><path d="M0,-4 V-27" class="depot-pole"/><path d="M0,-27 h15 l-4,4.5 l4,4.5 h-15 Z" class="depot-flag"/>
+<path d="M-17,-1 h16 v14 h-16 Z M1,-1 h16 v14 h-16 Z M-8,-14 h16 v13 h-16 Z" class="crate"/><path d="M-17,-1 l16,14 M1,-1 l16,14 M-8,-14 l16,13" class="plank"/>${arrow}</g>`;
+    })
+    .join("");
+}
+
+/** The way of ammunition: a line of wagons' dots from the depot to the unit, with the obstructed hexes told in words. */
+export function supplyMarks(grid: HexGrid, path: readonly string[], words: string, m: number): string {
+  const points = path.map((id) => grid.get(id)).filter((hex) => hex !== undefined);
+  const end = points[points.length - 1];
+  if (!end) return "";
+  const start = points[0]!;
+  const width = m * (0.3 + words.length * 0.135);
+  const line = points.length > 1 ? `<path d="${smooth(points)}" class="path-halo" stroke-width="${m * 0.2}"/><path d="${smooth(points)}" class="supply-line" stroke-width="${m * 0.11}" stroke-dasharray="0 ${m * 0.24}"/>` : "";
+  return `<g class="supply">${line}<circle cx="${round(start.x)}" cy="${round(start.y)}" r="${m * 0.16}" class="supply-start"/>
+<g transform="translate(${round(end.x)},${round(end.y - Math.max(grid.size * 0.78, m * 0.98))})" class="path-cost"><rect x="${-width / 2}" y="${-m * 0.22}" width="${width}" height="${m * 0.44}" rx="${m * 0.1}"/><text y="${m * 0.11}" font-size="${m * 0.3}" text-anchor="middle">${escapeXml(words)}</text></g></g>`;
 }
 
 /** Refused flanks: bent lines on both shoulders of the hex. */

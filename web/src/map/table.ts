@@ -1,12 +1,13 @@
 import L from "leaflet";
 import { computed, effect, untracked } from "@preact/signals";
+import { attempts, supplyWords } from "../model/ammunition";
 import type { HexGrid } from "../model/board";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
 import { CounterLayer, type CounterLook } from "./counterlayer";
 import { counterDefs } from "./counters";
 import { latLng, makeMap, pixelsPerUnit } from "./leaflet";
-import { attackMark, bridgeMarks, hexShape, pathMarks, reachMarks, refusedMarks, trailMarks, victoryMarks } from "./marks";
+import { attackMark, bridgeMarks, depotMarks, hexShape, pathMarks, reachMarks, refusedMarks, supplyMarks, trailMarks, victoryMarks } from "./marks";
 
 const SVG = "http://www.w3.org/2000/svg";
 const TOUCH_MEMORY_MS = 700;
@@ -28,7 +29,7 @@ const NEAR_PX = 52;
 const computersHex = computed(() => (store.update.value?.thinking ? (store.state.value?.active?.hex ?? null) : null));
 
 /** Decisions for which one looks over the whole side: what can't be chosen is dimmed. */
-const DIMMING = new Set(["action", "activation-units", "activation-next", "assault-units"]);
+const DIMMING = new Set(["ammunition", "action", "activation-units", "activation-next", "assault-units"]);
 
 const cardTarget = computed(() => store.card.value?.target ?? null);
 
@@ -157,6 +158,8 @@ export class Table {
       const many = (store.stacks.value.find((stack) => stack.hex === over)?.units.length ?? 0) > 1;
       store.openStack.value = over && many ? over : null;
     }
+    const unit = (mouse.target as Element).closest?.("[data-unit]")?.getAttribute("data-unit");
+    if (unit && store.decision.value?.kind === "ammunition" && store.supply.value?.unit !== unit) controller.inspect({ unit });
     if (mouse.shiftKey && mouse.buttons === 1 && hex && store.reach.value?.hexes.has(hex)) {
       const bends = store.bends.value;
       if (bends[bends.length - 1] !== hex) store.bends.value = [...bends, hex];
@@ -245,7 +248,8 @@ export class Table {
     const state = store.state.value;
     if (!state) return;
     this.layers.under.innerHTML =
-      victoryMarks(this.grid, state.control, this.signs()) + bridgeMarks(this.grid, state, this.signs()) + refusedMarks(this.grid, state.refused);
+      victoryMarks(this.grid, state.control, this.signs()) + bridgeMarks(this.grid, state, this.signs()) +
+      depotMarks(this.grid, state.depots ?? [], this.signs()) + refusedMarks(this.grid, state.refused);
   }
 
   private drawReach(): void {
@@ -274,6 +278,7 @@ export class Table {
       active: asked?.unit ?? active?.unit ?? null,
       dimmed,
       open: store.openStack.value,
+      tries: attempts(asked),
       inspected: inspected && "unit" in inspected ? inspected.unit : inspected && "leader" in inspected ? inspected.leader : null,
     };
     this.counters.render(store.stacks.value, look, pixelsPerUnit(this.grid.data, this.zoom.value));
@@ -287,7 +292,16 @@ export class Table {
     const last = store.bends.value[store.bends.value.length - 1];
     const end = aimAt && reach?.hexes.has(aimAt) ? aimAt : last;
     const path = reach && end && !store.card.value && !store.replay.value ? controller.pathTo(end) : null;
-    this.layers.path.innerHTML = reach && path && end ? pathMarks(this.grid, reach.start, path, reach.hexes.get(end), this.signs()) : "";
+    const supply = this.supplyPath();
+    this.layers.path.innerHTML = supply || (reach && path && end ? pathMarks(this.grid, reach.start, path, reach.hexes.get(end), this.signs()) : "");
+  }
+
+  /** The supply path that was asked for, as long as nothing has changed since. */
+  private supplyPath(): string {
+    const supply = store.supply.value;
+    const path = supply?.found.path;
+    if (!supply || !path || store.replay.value || supply.seq !== store.update.value?.seq) return "";
+    return supplyMarks(this.grid, path, supplyWords(supply.found), this.signs());
   }
 
   /** The way of a retreat so far, or of the advance that is asked about. */

@@ -1,4 +1,5 @@
 import type { Modifier, Odds, Unit } from "../protocol";
+import { isOut } from "./ammunition";
 import { halves } from "./odds";
 
 /** The Movement Points that the engine's words name: "… for 2 Movement Points", "needs 4 Movement Points". */
@@ -26,6 +27,7 @@ export function ratioWords(odds: Odds): string {
 export function countedOtherwise(units: readonly Unit[], value: number | undefined): string | null {
   const printed = units.reduce((sum, unit) => sum + unit.combat, 0);
   if (units.length === 0 || value === undefined || printed === value) return null;
+  const short = units.some(isOut) ? ", short of ammunition" : "";
   const works = value > printed && units.some((unit) => unit.entrenchment !== "none");
-  return `${halves(printed)}, ${works ? "in works" : "counted as"} ${halves(value)}`;
+  return `${halves(printed)}${short}, ${works ? "in works" : "counted as"} ${halves(value)}`;
 }

@@ -20,6 +20,7 @@ export const ATTACK_NAMES: Record<AttackType | "assault", string> = {
 export const ATTACK_TYPES: readonly AttackType[] = ["column-of-route", "hasty", "normal", "prepared"];
 
 const PHASES: Record<string, string> = {
+  ammunition: "Ammunition Phase",
   attachment: "Attachment Phase",
   "leader-transfer": "Leader Transfer Phase",
   "action-cycle": "Action Cycle",

@@ -21,6 +21,20 @@ export async function undo(): Promise<void> {
 
 export function inspect(subject: store.Subject): void {
   store.inspected.value = subject;
+  if (!("unit" in subject) || subject.unit !== store.supply.peek()?.unit) store.supply.value = null;
+}
+
+/** Draws the way by which ammunition would get to a unit. */
+export async function showSupply(unit: string): Promise<void> {
+  const seq = store.update.value?.seq;
+  if (seq === undefined || store.units.value.get(unit)?.ammunition === undefined) return;
+  try {
+    const found = await ask("supply", { unit });
+    const seen = store.inspected.value;
+    if (seen && "unit" in seen && seen.unit === unit) store.supply.value = { unit, seq, found };
+  } catch (error) {
+    refuse(error, null);
+  }
 }
 
 /** A choice of the decision bar. A few open something first; the others are sent. */
@@ -36,7 +50,7 @@ export async function choose(action: Action): Promise<void> {
 /** Whether the units on offer are to be named one at a time, not gathered. */
 export function naming(): boolean {
   const kind = store.decision.value?.kind;
-  return kind === "break-up" || (kind === "reform" && !store.actions.value.some((action) => action.type === "confirm"));
+  return kind === "break-up" || kind === "ammunition" || (kind === "reform" && !store.actions.value.some((action) => action.type === "confirm"));
 }
 
 function pick(id: string): void {
@@ -307,9 +321,20 @@ export function escape(): void {
   else if (store.chooser.value) store.chooser.value = null;
   else if (store.bends.value.length > 0) store.bends.value = store.bends.value.slice(0, -1);
   else if (store.planned.value) store.planned.value = null;
+  else if (store.supply.value) store.supply.value = null;
   else if (store.openStack.value) store.openStack.value = null;
   else if (store.picks.value.size > 0) store.picks.value = new Set();
   else store.refusal.value = null;
+}
+
+/** While attempts to get ammunition are named, the supply path of the unit pointed at is drawn. */
+export function watchSupply(): () => void {
+  return effect(() => {
+    const subject = store.inspected.value;
+    const asked = store.decision.value;
+    if (!store.update.value || asked?.kind !== "ammunition" || !store.mine.value) return;
+    if (subject && "unit" in subject && store.units.value.get(subject.unit)?.side === asked.side) void showSupply(subject.unit);
+  });
 }
 
 /** Keeps the reach of the marching unit fresh. */

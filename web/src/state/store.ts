@@ -4,7 +4,7 @@ import { targets } from "../model/choices";
 import { stacksOf } from "../model/stacks";
 import type { Connection } from "../net/live";
 import type {
-  Action, AttackType, BySide, Decision, GameEvent, Leader, Odds, ReachHex, Seat, State, Unit, Update,
+  Action, AttackType, BySide, Decision, GameEvent, Leader, Odds, ReachHex, Seat, State, Supply, Unit, Update,
 } from "../protocol";
 
 export type Screen = { name: "menu" } | { name: "game"; id: string };
@@ -67,6 +67,8 @@ export const card = signal<Card | null>(null);
 export const refusal = signal<Refusal | null>(null);
 export const dice = signal<GameEvent[]>([]);
 export const replay = signal<Replay | null>(null);
+/** The supply path that is drawn: of which unit, as of which update, and what the engine said. */
+export const supply = signal<{ unit: string; seq: number; found: Supply } | null>(null);
 export const openStack = signal<string | null>(null);
 
 /** The map's zoom, and a count that grows with each move of the map: what stands beside a hex follows it. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Table } from "../map/table";
 import { SIDE_NAMES } from "../model/words";
 import * as api from "../net/api";
-import { watchReach } from "../state/controller";
+import { watchReach, watchSupply } from "../state/controller";
 import * as store from "../state/store";
 import { CombatCard } from "./combat";
 import { DecisionBar } from "./decision";
@@ -24,6 +24,7 @@ export function App() {
 function Game() {
   useEffect(() => {
     const stopReach = watchReach();
+    const stopSupply = watchSupply();
     const stopTitle = watchTitle();
     const keys = (): void => void (store.byKeys.value = true);
     const pointer = (): void => void (store.byKeys.value = false);
@@ -32,6 +33,7 @@ function Game() {
     addEventListener("keydown", keyboard);
     return () => {
       stopReach();
+      stopSupply();
       stopTitle();
       removeEventListener("keydown", keys, true);
       removeEventListener("pointerdown", pointer, true);

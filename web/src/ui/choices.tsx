@@ -1,3 +1,4 @@
+import { attempts } from "../model/ammunition";
 import { arrange, detachRows, listed, type Entry } from "../model/bar";
 import { isQuiet } from "../model/choices";
 import { halves } from "../model/odds";
@@ -117,10 +118,12 @@ function ActionButton({ action, name, chip, alone }: { action: Action; name: str
   const quiet = isQuiet(action);
   const classes = [chip ? "chip" : "", quiet ? "quiet" : "", alone && !quiet ? "primary" : "", picked ? "picked" : ""].filter(Boolean).join(" ");
   const names = currentNames();
-  const words = alone ? fullWords(action, names) : label(action, names);
+  const tries = action.type === "select" ? attempts(store.decision.value).get(id ?? "") : undefined;
+  const words = `${alone ? fullWords(action, names) : label(action, names)}${tries ? " again" : ""}`;
   const point = (): void => {
     const hex = action.to && store.grid.value?.get(action.to) ? action.to : (action.hex ?? placeOf(action));
     if (hex) store.hovered.value = hex;
+    if (action.unit && store.decision.value?.kind === "ammunition") controller.inspect({ unit: action.unit });
   };
   return (
     <button
@@ -178,7 +181,7 @@ function SelectionClose() {
   const actions = store.actions.value;
   const selecting = isSelection(actions);
   const confirm = actions.find((action) => action.type === "confirm");
-  if ((!selecting && !confirm) || controller.naming()) return null;
+  if ((!selecting && !confirm) || (controller.naming() && !confirm)) return null;
   const picks = store.picks.value;
   const chosen = store.state.value?.units.filter((unit) => picks.has(unit.id)) ?? [];
   const total = chosen.reduce((sum, unit) => sum + unit.combat, 0);

@@ -1,3 +1,4 @@
+import { boxesOf, isOut, supplyWords } from "../model/ammunition";
 import { counterDefs, leaderCounter, unitCounter } from "../map/counters";
 import { ENTRENCHMENTS, sentence, SIDE_NAMES } from "../model/words";
 import { halves } from "../model/odds";
@@ -36,6 +37,7 @@ export function conditionOf(unit: Unit): string[] {
   if (!unit.organized) words.push("disorganized");
   if (unit.exhausted) words.push("exhausted");
   if (unit.demoralized > 0) words.push(`Demoralized-${unit.demoralized}`);
+  if (isOut(unit)) words.push("out of ammunition");
   if (unit.entrenchment !== "none") words.push(ENTRENCHMENTS[unit.entrenchment]);
   return words;
 }
@@ -60,10 +62,44 @@ function UnitSheet({ unit }: { unit: Unit }) {
         <Row name="Tactical" value={tactical(unit)} />
         <Row name="Artillery" value={String(unit.artillery)} />
         <Row name="Fatigue" value={`${unit.fatigue} of 4`} />
+        {unit.ammunition === undefined ? null : <AmmunitionRow unit={unit} />}
         <Row name="Condition" value={condition.length > 0 ? condition.join(", ") : "organized, ready"} />
         <Row name="May act" value={unit.may_act ? "yes" : "no"} />
       </dl>
     </section>
+  );
+}
+
+/** The unit's row of the ammunition pad, and the way by which it gets more. */
+function AmmunitionRow({ unit }: { unit: Unit }) {
+  const boxes = boxesOf(unit);
+  const shown = store.supply.value?.unit === unit.id && store.supply.value.seq === store.update.value?.seq ? store.supply.value.found : null;
+  return (
+    <>
+      <div>
+        <dt>Ammunition</dt>
+        <dd>
+          <span class={`pad${isOut(unit) ? " out" : ""}`} role="img" aria-label={`${unit.ammunition} of ${boxes.length} boxes left`}>
+            {boxes.map((full, i) => (
+              <i key={i} class={full ? "" : "checked"} />
+            ))}
+          </span>
+        </dd>
+      </div>
+      {unit.hex ? (
+        <div>
+          <dt>Supply</dt>
+          <dd>
+            {shown ? supplyWords(shown) : null}
+            {shown ? null : (
+              <button type="button" class="plain link" onClick={() => void controller.showSupply(unit.id)} title="Draw the best supply path on the map">
+                Show the path
+              </button>
+            )}
+          </dd>
+        </div>
+      ) : null}
+    </>
   );
 }
 
@@ -109,6 +145,7 @@ function HexSheet({ hex, except }: { hex: string; except: string | undefined }) 
   const here = store.grid.value?.get(hex);
   const units = store.unitsIn(hex);
   const control = store.state.value?.control.find((place) => place.hex === hex);
+  const depot = store.state.value?.depots?.find((place) => place.hex === hex);
   const { combat, count, manpower } = summary(units);
   return (
     <section class="sheet">
@@ -117,6 +154,7 @@ function HexSheet({ hex, except }: { hex: string; except: string | undefined }) 
       </h3>
       <dl class="facts">
         <Row name="Terrain" value={here ? sentence(here.terrain) : "–"} />
+        {depot ? <Row name="Depot" value={`${SIDE_NAMES[depot.owner]}${depot.off_map ? ", off the map" : ""}`} /> : null}
         {control ? <Row name="Held by" value={control.side ? SIDE_NAMES[control.side] : "nobody yet"} /> : null}
         {control?.points !== undefined ? <Row name="Worth" value={`${control.points} VP to the Union`} /> : null}
         {count > 1 ? <Row name="In all" value={`${count} units, Combat ${halves(combat)}, Manpower ${manpower}`} /> : null}

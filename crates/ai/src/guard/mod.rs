@@ -7,6 +7,7 @@
 //! activation the sum of its marches ([`action`]). Whoever gains nothing passes.
 
 mod action;
+mod ammunition;
 mod arrival;
 mod attack;
 mod fields;
@@ -132,6 +133,9 @@ fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Opti
     let frame = p.frames().last()?;
     let mut rehearsal = Rehearsal::new(judge);
     match (kind, frame) {
+        (Kind::Ammunition, Frame::Replenish(replenish)) => {
+            Some(ammunition::choose(judge.s, p, replenish, legal))
+        }
         (Kind::Initiative, Frame::Initiative(Initiative::Choose { yielded, .. })) => {
             Some(initiative(&mut rehearsal, p, *yielded))
         }

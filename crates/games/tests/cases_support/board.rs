@@ -38,6 +38,11 @@ fn scenario(id: &str) -> Said<Arc<Scenario>> {
     Ok(read)
 }
 
+/// The scenario with the ammunition of its game.
+fn with_ammunition(s: &Scenario) -> Said<Scenario> {
+    longroll_games::with_ammunition(&Data::embedded(), s).map_err(|error| error.to_string())
+}
+
 /// The scenario and the position of a case before its first step.
 pub fn begin(case: &Case) -> Said<(Scenario, Position)> {
     let mut s = Scenario::clone(&*scenario(&case.scenario)?);
@@ -89,6 +94,7 @@ fn option(s: &mut Scenario, word: &str) -> Said<()> {
             s.works.procedure = Procedure::Year1862;
         }
         "roll-to-build" => s.works.building.roll = true,
+        "ammunition" => *s = with_ammunition(s)?,
         "unlimited-minor-bridges" => s.works.building.minor = None,
         _ => return Err(format!("there is no option \"{word}\"")),
     }
@@ -230,6 +236,17 @@ fn apply(s: &Scenario, p: &mut Position, given: &Given) -> Said<()> {
         p.add_pontoon(hexside(s, a, b)?, side(owner)?);
     } else if let Some([a, b]) = &given.destroyed {
         destroy(s, p, hexside(s, a, b)?);
+    } else if let Some(label) = &given.depot {
+        let owner = given.owner.as_deref().ok_or("a depot needs `owner`")?;
+        p.set_depot(hex(s, label)?, Some(side(owner)?));
+    } else if let Some(word) = &given.logistics {
+        let Some(SideOrHexside::Player(who)) = &given.side else {
+            return Err("logistics need `side`".to_owned());
+        };
+        let known = word
+            .parse()
+            .map_err(|()| format!("no logistics \"{word}\""))?;
+        p.set_logistics(side(who)?, known);
     } else if let Some(label) = &given.station {
         let word = given.is.as_deref().ok_or("a station needs `is`")?;
         p.set_station(hex(s, label)?, Some(station(word)?));
@@ -294,6 +311,7 @@ fn place(s: &Scenario, p: &mut Position, id: &str, given: &Given) -> Said<()> {
             .parse()
             .map_err(|()| format!("no entrenchment \"{word}\""))?;
     }
+    state.checks = given.checks.unwrap_or(state.checks);
     if let Some(name) = &given.command {
         let own = s.unit(who).side;
         let index = s

@@ -1,9 +1,10 @@
 //! The lines of `then`: what must hold.
 
 use longroll_map::HexSide;
+use longroll_rules::ammunition::{boxes, is_out};
 use longroll_rules::frame::Frame;
 use longroll_rules::s05_burn::StationMarker;
-use longroll_rules::{Pending, s06_movement};
+use longroll_rules::{Pending, UnitId, s06_movement};
 
 use super::run::Game;
 use super::words::{
@@ -46,6 +47,15 @@ pub fn line(game: &Game, line: &str) -> Said<()> {
             };
             same("station", expected, found)
         }
+        ["depot", label, expected] => {
+            let found = game.p.depot(hex(&game.s, label)?).map_or("none", side_word);
+            same("depot", expected, found)
+        }
+        ["attempts", who, expected] => {
+            let found = longroll_rules::ammunition::attempts(&game.s, &game.p, side(who)?);
+            same("attempts", expected, &found.to_string())
+        }
+        ["supply", id, rest @ ..] if !rest.is_empty() => supply(game, id, rest),
         ["rain", yes] => same("rain", yes, flag_word(game.p.is_rain())),
         ["weather", rest @ ..] if !rest.is_empty() => weather(game, rest),
         ["bridge", label, yes] => bridge(game, label, flag(yes)?),
@@ -88,6 +98,8 @@ fn unit_is(game: &Game, id: &str, rest: &[&str]) -> Said<()> {
             "organized" => flag_word(state.organized).to_owned(),
             "exhausted" => flag_word(state.exhausted).to_owned(),
             "demoralized" => state.demoralized.to_string(),
+            "checks" => state.checks.to_string(),
+            "ammunition" => ammunition(game, who),
             "entrenchment" => state.entrenchment.word().to_owned(),
             "command" => game.s.command(state.command).name.clone(),
             _ => return Err(format!("a unit has no \"{key}\"")),
@@ -101,6 +113,39 @@ fn unit_is(game: &Game, id: &str, rest: &[&str]) -> Said<()> {
     } else {
         Err(wrong.join("\n"))
     }
+}
+
+/// `out`, or the unchecked boxes.
+fn ammunition(game: &Game, who: UnitId) -> String {
+    if is_out(&game.s, &game.p, who) {
+        return "out".to_owned();
+    }
+    (boxes(&game.s, who) - game.p.unit(who).checks).to_string()
+}
+
+/// `none`, or as much of a unit's supply path as is named.
+fn supply(game: &Game, id: &str, rest: &[&str]) -> Said<()> {
+    let found = longroll_rules::ammunition::supply(&game.s, &game.p, unit(&game.s, id)?);
+    let Some(found) = found else {
+        return same("supply", &rest.join(" "), "none");
+    };
+    let path: Vec<_> = found.path.iter().map(|at| game.s.map.label(*at)).collect();
+    let path = path.join("-");
+    if rest == ["none"] {
+        return same("supply", "none", &path);
+    }
+    for word in rest {
+        let (key, expected) = pair(word)?;
+        let found = match key {
+            "path" => path.clone(),
+            "obstructed" => found.obstructed.to_string(),
+            "across" => found.across.map_or("no".to_owned(), |n| n.to_string()),
+            "highest" => found.highest(&game.s).to_string(),
+            _ => return Err(format!("a supply path has no \"{key}\"")),
+        };
+        same(key, expected, &found)?;
+    }
+    Ok(())
 }
 
 fn leader_is(game: &Game, id: &str, word: &str) -> Said<()> {

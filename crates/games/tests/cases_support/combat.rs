@@ -17,7 +17,7 @@ pub fn line(game: &Game, words: &[&str]) -> Said<()> {
     let (s, p) = (&game.s, &game.p);
     match words {
         ["value", "attack", list, expected] => {
-            let found = attack_value(p, units(s, list)?);
+            let found = attack_value(s, p, units(s, list)?);
             same("value", expected, &found.as_f64().to_string())
         }
         ["value", "defense", label, expected] => {

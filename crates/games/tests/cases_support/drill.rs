@@ -54,6 +54,13 @@ impl Drill {
                     let table = RandomEvents::read("drill.tsv", RANDOM_EVENTS);
                     s.random_events = table.map_err(|error| error.to_string())?;
                 }
+                ["random-events", game] => {
+                    s.phases.insert(0, Phase::RandomEvents);
+                    let file = format!("{game}/random-events.tsv");
+                    let text = Data::embedded().text(&file).map_err(|e| e.to_string())?;
+                    let table = RandomEvents::read(&file, &text);
+                    s.random_events = table.map_err(|error| error.to_string())?;
+                }
                 ["no-events", turn] => drill.quiet_turn = Some(number(turn)?),
                 ["ignored", name @ ..] => drill.altered = Some((event(s, name)?, None)),
                 ["becomes-game-end", name @ ..] => {

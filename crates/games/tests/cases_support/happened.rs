@@ -111,8 +111,14 @@ const NAMES: [&str; 43] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 15] = [
+const MORE_NAMES: [&str; 21] = [
     "random-event",
+    "ammunition-spent",
+    "ammunition-gained",
+    "attempt-named",
+    "attempt-failed",
+    "depot-destroyed",
+    "logistics",
     "withdrew",
     "attached",
     "replaced",

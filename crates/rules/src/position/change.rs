@@ -3,9 +3,9 @@
 use longroll_map::HexId;
 
 use super::Position;
-use crate::Scenario;
 use crate::event::Event;
 use crate::unit::{Entrenchment, UnitId, UnitSet, UnitState};
+use crate::{BySide, Scenario};
 
 impl Position {
     pub(crate) fn change(&mut self, scenario: &Scenario, event: &Event) {
@@ -16,6 +16,7 @@ impl Position {
                 self.bonus_corps = None;
                 self.destroyers = UnitSet::EMPTY;
                 self.failed_bridges.clear();
+                self.logistics = BySide::default();
             }
             Event::BonusAnnounced(leader) => self.bonus_corps = Some(scenario.corps_of(*leader)),
             Event::GameOver => self.over = true,
@@ -43,6 +44,11 @@ impl Position {
                 self.alter(*unit, |state| state.demoralized = *level);
             }
             Event::Entrenched(unit, kind) => self.alter(*unit, |state| state.entrenchment = *kind),
+            Event::AmmunitionSpent(unit, checks) | Event::AmmunitionGained(unit, checks) => {
+                self.alter(*unit, |state| state.checks = *checks);
+            }
+            Event::DepotDestroyed(hex, _) => self.set_depot(*hex, None),
+            Event::Logistics(side, logistics) => self.logistics[*side] = *logistics,
             Event::Lost {
                 unit,
                 points,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::unit::{CommandId, Entrenchment, UnitId, UnitState};
 
-/// A [`UnitState`] without its place. Six bits are free for what the Advanced Game adds.
+/// A [`UnitState`] without its place. Three bits are free for what the Advanced Game adds.
 #[bitfield(u32)]
 #[derive(PartialEq, Eq)]
 struct Status {
@@ -22,7 +22,9 @@ struct Status {
     exhausted: bool,
     #[bits(6)]
     command: u8,
-    #[bits(6)]
+    #[bits(3)]
+    checks: u8,
+    #[bits(3)]
     __: u8,
 }
 
@@ -79,6 +81,7 @@ impl Units {
             exhausted: status.exhausted(),
             demoralized: status.demoralized(),
             entrenchment: status.entrenchment(),
+            checks: status.checks(),
             command: CommandId(status.command()),
         }
     }
@@ -95,6 +98,7 @@ impl Units {
             .with_entrenchment(state.entrenchment)
             .with_organized(state.organized)
             .with_exhausted(state.exhausted)
+            .with_checks(state.checks.min(7))
             .with_command(state.command.0 % 64);
     }
 }
@@ -134,6 +138,7 @@ mod tests {
                     exhausted,
                     demoralized: 2,
                     entrenchment,
+                    checks: 4,
                     command: CommandId(63),
                 };
                 units.set(UnitId::new(127), state);

@@ -126,7 +126,8 @@ fn cap(s: &Scenario, substitutes: &Substitutes, unit: UnitId) -> u8 {
     }
 }
 
-/// The state of a unit after another has attached to it (SLB-21-14 to SLB-21-17).
+/// The state of a unit after another has attached to it (SLB-21-14 to
+/// SLB-21-17, SLB-21-19).
 fn merged(unit: &UnitState, to: &UnitState) -> UnitState {
     UnitState {
         manpower: unit.manpower + to.manpower,
@@ -138,6 +139,11 @@ fn merged(unit: &UnitState, to: &UnitState) -> UnitState {
         fatigue: unit.fatigue.max(to.fatigue),
         exhausted: unit.exhausted || to.exhausted,
         demoralized: unit.demoralized.max(to.demoralized),
+        checks: if unit.manpower > to.manpower {
+            unit.checks
+        } else {
+            to.checks
+        },
         ..*to
     }
 }

@@ -201,6 +201,7 @@ impl<'a> Case<'a> {
             exhausted: largest().all(|s| s.exhausted),
             demoralized: largest().map(|s| s.demoralized).min().unwrap_or(0),
             entrenchment: largest().map(|s| s.entrenchment).max().unwrap_or_default(),
+            checks: largest().map(|s| s.checks).min().unwrap_or(0),
             command: self.p.unit(self.division.division).command,
         }
     }

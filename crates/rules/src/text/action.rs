@@ -70,6 +70,10 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
 fn select(s: &Scenario, frame: Option<&Frame>, u: crate::UnitId) -> String {
     let name = unit(s, u);
     match frame {
+        Some(Frame::Replenish(replenish)) => match replenish.attempts(u) {
+            0 => format!("{name} tries to get ammunition"),
+            _ => format!("{name} tries a second time"),
+        },
         Some(Frame::Activation(_)) => format!("Activate {name}"),
         Some(Frame::Assault(_)) => format!("{name} takes part"),
         Some(Frame::Voluntary(_)) => format!("{name} retreats voluntarily"),
@@ -98,6 +102,7 @@ fn confirm(s: &Scenario, p: &Position, frame: Option<&Frame>) -> String {
         Some(Frame::Voluntary(Voluntary { picked, .. })) if picked.is_empty() => {
             "Hold the ground".to_owned()
         }
+        Some(Frame::Replenish(_)) => "No more attempts".to_owned(),
         Some(Frame::Voluntary(_)) => "No more units retreat".to_owned(),
         Some(Frame::Reform(reform)) => format!("Reform {}", unit(s, reform.division)),
         Some(Frame::Advance(advance)) => match (advance.stage, advance.picked.is_empty()) {

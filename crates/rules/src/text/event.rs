@@ -1,4 +1,5 @@
 use super::{hex, hexside, leader, points, unit};
+use crate::ammunition::{Logistics, boxes};
 use crate::charts::{CombatResult, Fatiguing, Flight};
 use crate::dice::{Dice, Purpose};
 use crate::event::{Cause, Event};
@@ -84,6 +85,24 @@ pub fn event(s: &Scenario, event: &Event) -> String {
         Event::Entrenched(u, kind) => {
             format!("{} has {} now.", unit(s, *u), kind.word().replace('-', " "))
         }
+        Event::AmmunitionSpent(u, checks) => spent(s, *u, *checks),
+        Event::AmmunitionGained(u, checks) => {
+            format!("{} has {} now.", unit(s, *u), left(s, *u, *checks))
+        }
+        Event::AttemptNamed(u) => format!("{} is to get ammunition.", unit(s, *u)),
+        Event::AttemptFailed(u) => format!("No ammunition reaches {}.", unit(s, *u)),
+        Event::DepotDestroyed(at, owner) => {
+            format!(
+                "The {} depot in {} is destroyed.",
+                owner.name(),
+                hex(s, *at)
+            )
+        }
+        Event::Logistics(side, logistics) => match logistics {
+            Logistics::Usual => format!("{} the usual supply of ammunition.", does(*side, "get")),
+            Logistics::Improved => format!("{} more ammunition.", does(*side, "get")),
+            Logistics::Delayed => format!("{} no ammunition this turn.", does(*side, "get")),
+        },
         Event::Lost {
             unit: u,
             points,
@@ -208,6 +227,23 @@ fn random_event(s: &Scenario, event: u8, ignored: bool) -> String {
     let name = s.random_events.event(event).map(|event| &*event.name);
     let note = if ignored { ", without effect" } else { "" };
     format!("Random event: {}{note}.", name.unwrap_or("none"))
+}
+
+fn spent(s: &Scenario, u: UnitId, checks: u8) -> String {
+    if checks >= boxes(s, u) {
+        format!("{} is out of ammunition.", unit(s, u))
+    } else {
+        format!("{} spends ammunition: {}.", unit(s, u), left(s, u, checks))
+    }
+}
+
+/// "3 of 4 boxes of ammunition".
+fn left(s: &Scenario, u: UnitId, checks: u8) -> String {
+    let boxes = boxes(s, u);
+    format!(
+        "{} of {boxes} boxes of ammunition",
+        boxes.saturating_sub(checks)
+    )
 }
 
 fn replaced(s: &Scenario, old: UnitId, new: UnitId) -> String {

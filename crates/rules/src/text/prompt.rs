@@ -1,20 +1,41 @@
 use super::{hex, leader, points, unit};
+use crate::ammunition::{attempts, next_roll, supply};
 use crate::decision::{Decision, Kind, Pending};
+use crate::dice::Purpose;
 use crate::frame::{Frame, Initiative, ReformStage};
-use crate::{Position, Scenario, s12_rain};
+use crate::{Position, Scenario, Side, s12_rain};
 
 /// What is asked and of whom, in one plain sentence.
 pub fn prompt(s: &Scenario, p: &Position) -> String {
     match s.pending(p) {
         Pending::Over => "The game is over.".to_owned(),
         Pending::Chance(roll) => match roll.side {
+            Some(side) if roll.purpose == Purpose::Replenishment => replenishment(s, p, side),
             Some(side) => format!("The {} player rolls for {}.", side.name(), purpose(roll)),
-            None if roll.purpose == crate::Purpose::RandomEvents => {
+            None if roll.purpose == Purpose::RandomEvents => {
                 "Two dice are rolled for random events.".to_owned()
             }
             None => format!("Both players roll for {}.", purpose(roll)),
         },
         Pending::Choice(decision) => choice(s, p, decision),
+    }
+}
+
+/// "... rolls for the ammunition of Hill: 5 or less brings it."
+fn replenishment(s: &Scenario, p: &Position, side: Side) -> String {
+    let who = side.name();
+    let next = p.frames().last().and_then(|frame| match frame {
+        Frame::Replenish(replenish) => next_roll(s, replenish),
+        _ => None,
+    });
+    let supply = next.and_then(|u| Some((u, supply(s, p, u)?)));
+    match supply {
+        Some((u, supply)) => format!(
+            "The {who} player rolls for the ammunition of {}: {} or less brings it.",
+            unit(s, u),
+            supply.highest(s)
+        ),
+        None => format!("The {who} player rolls for ammunition."),
     }
 }
 
@@ -32,6 +53,11 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
         return format!("{side} decides.");
     };
     match (decision.kind, frame) {
+        (Kind::Ammunition, Frame::Replenish(r)) => format!(
+            "{side}: which units try to get ammunition? {} of {} attempts named.",
+            r.named(s, decision.side),
+            attempts(s, p, decision.side)
+        ),
         (Kind::LeaderTransfer, _) => {
             format!("{side}: transfer leaders to other units, or end the phase.")
         }

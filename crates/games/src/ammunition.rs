@@ -1,0 +1,66 @@
+//! What a game knows of ammunition: `ammunition.tsv`.
+
+use longroll_map::Map;
+use longroll_map::tsv::{DataError, Row, Table};
+use longroll_rules::Side;
+use longroll_rules::ammunition::{Ammunition, Attempts, Boxes, Replenishment};
+
+use crate::regions::{Regions, hex};
+use crate::roster::side;
+
+pub(crate) fn read(
+    file: &str,
+    text: &str,
+    map: &Map,
+    regions: &Regions,
+) -> Result<Ammunition, DataError> {
+    let table = Table::parse(file, text, &["kind", "of", "value", "rule"])?;
+    let (mut boxes, mut attempts) = (Boxes::default(), Attempts::default());
+    for row in table.rows() {
+        match row.text("kind") {
+            "boxes" => *of_arm(&mut boxes, row)? = row.value("value", "a number of boxes")?,
+            "attempts" => {
+                let number = row.value("value", "a number of attempts")?;
+                match side(row, "of")? {
+                    Side::Union => attempts.number.union = number,
+                    Side::Confederate => attempts.number.confederate = number,
+                }
+            }
+            "success" => attempts.success = row.value("value", "a die")?,
+            "exhausted" => attempts.exhausted = row.value("value", "a modifier")?,
+            "obstructed" => attempts.obstructed.add(
+                row.value("of", "a number of hexes")?,
+                row.value("value", "a modifier")?,
+            ),
+            "across" => attempts.across.add(
+                row.value("of", "a number of hexes")?,
+                row.value("value", "a modifier")?,
+            ),
+            "bank" => attempts.banks.push(regions.find(row, "of")?),
+            "entry" => {
+                let entry = (side(row, "of")?, hex(row, "value", map)?);
+                attempts.entries.push(entry);
+            }
+            other => {
+                let expected = format!("expected a kind of row, found \"{other}\"");
+                return Err(row.error("kind", &expected));
+            }
+        }
+    }
+    Ok(Ammunition {
+        boxes,
+        replenishment: Replenishment::Attempts(attempts),
+    })
+}
+
+fn of_arm<'a>(boxes: &'a mut Boxes, row: Row<'_>) -> Result<&'a mut u8, DataError> {
+    match row.text("of") {
+        "infantry" => Ok(&mut boxes.infantry),
+        "cavalry" => Ok(&mut boxes.cavalry),
+        "artillery" => Ok(&mut boxes.artillery),
+        other => {
+            let expected = format!("expected a branch, found \"{other}\"");
+            Err(row.error("of", &expected))
+        }
+    }
+}
