@@ -28,7 +28,7 @@ fn wild(of: &Scenario, random: &mut Random) -> Scenario {
     let mut s = of.clone();
     s.dates = (1..=4).map(|turn| format!("day {turn}")).collect();
     s.options.fatigue4_march = true;
-    s.options.entrenchment_action = true;
+    s.options.entrench_action_1863 = true;
     s.works.entrenching = true;
     s.works.building.roll = random.below(2) == 0;
     let near: Vec<HexId> = s

@@ -277,7 +277,7 @@ fn options_are_chosen_by_name() {
     }
     let all = offered.iter().map(|rule| rule.word());
     let s = scenario_with(&data, "slb-1", all).expect("offered options");
-    assert!(s.options.entrenchment_action && s.options.fatigue4_march);
+    assert!(s.options.entrench_action_1863 && s.options.fatigue4_march);
     let error = scenario_with(&data, "slb-1", ["dispersion"]).expect_err("not of this game");
     let text = error.to_string();
     assert!(

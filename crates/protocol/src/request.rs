@@ -165,7 +165,8 @@ impl Options {
             ),
         ]
         .into_iter()
-        .filter_map(|(on, name)| on.then(|| name.to_owned()))
+        .filter(|(on, _)| *on)
+        .map(|(_, name)| name.to_owned())
         .collect()
     }
 }

@@ -13,9 +13,11 @@ use crate::hash::data_hash;
 pub struct Library {
     data: Data,
     hash: OnceLock<String>,
-    /// By id and options.
-    scenarios: Mutex<HashMap<(String, Vec<String>), Arc<Scenario>>>,
+    scenarios: Mutex<HashMap<Key, Arc<Scenario>>>,
 }
+
+/// A scenario's id and its options in order.
+type Key = (String, Vec<String>);
 
 impl Library {
     /// The scenarios of this data.

@@ -91,9 +91,9 @@ impl Options {
     pub const fn has(&self, rule: OptionalRule) -> bool {
         match rule {
             OptionalRule::Fatigue4March => self.fatigue4_march,
-            OptionalRule::EntrenchmentAction => self.entrenchment_action,
+            OptionalRule::EntrenchmentAction => self.entrench_action_1863,
             OptionalRule::LimitedIntelligence => self.limited_intelligence,
-            OptionalRule::ConfederateIgnoresWoods => self.confederate_ignores_woods,
+            OptionalRule::ConfederateIgnoresWoods => self.slb_confederate_ignores_woods_reduction,
         }
     }
 
@@ -101,9 +101,11 @@ impl Options {
     pub const fn add(&mut self, rule: OptionalRule) {
         match rule {
             OptionalRule::Fatigue4March => self.fatigue4_march = true,
-            OptionalRule::EntrenchmentAction => self.entrenchment_action = true,
+            OptionalRule::EntrenchmentAction => self.entrench_action_1863 = true,
             OptionalRule::LimitedIntelligence => self.limited_intelligence = true,
-            OptionalRule::ConfederateIgnoresWoods => self.confederate_ignores_woods = true,
+            OptionalRule::ConfederateIgnoresWoods => {
+                self.slb_confederate_ignores_woods_reduction = true;
+            }
         }
     }
 

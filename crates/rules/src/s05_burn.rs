@@ -75,7 +75,7 @@ pub(crate) fn burn(play: &mut Play<'_>, unit: UnitId) {
 pub(crate) fn may_entrench(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Illegal> {
     let refuse = |rule, text| Err(Illegal::new(rule, text).unit(unit));
     let state = p.unit(unit);
-    if !s.options.entrenchment_action {
+    if !s.options.entrench_action_1863 {
         return refuse(
             "S5.5-01",
             "The Entrenchment action is not in use in this game.",

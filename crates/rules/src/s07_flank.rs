@@ -150,7 +150,7 @@ fn held_by_attacker(s: &Scenario, p: &Position, side: Side, hex: HexId, defense:
 /// without a way. Demoralized units help the attacker in no way (S7.4-60), so they do not
 /// spare him the reduction either. By option the Confederate attacker never has it.
 fn only_through_woods(s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {
-    let spared = side == Side::Confederate && s.options.confederate_ignores_woods;
+    let spared = side == Side::Confederate && s.options.slb_confederate_ignores_woods_reduction;
     if spared || p.occupant(hex).is_some() {
         return false;
     }

@@ -80,11 +80,11 @@ pub struct Options {
     /// Organized units may march at Fatigue Level 4 (5.1).
     pub fatigue4_march: bool,
     /// The Entrenchment action in 1863 (5.5).
-    pub entrenchment_action: bool,
+    pub entrench_action_1863: bool,
     /// Limited Intelligence: the enemy doesn't see what is under force markers.
     pub limited_intelligence: bool,
     /// Woods hexsides do not lessen the flank bonus of Confederate attackers (7.4).
-    pub confederate_ignores_woods: bool,
+    pub slb_confederate_ignores_woods_reduction: bool,
     /// Leaders can be killed (18.0 of SLB). Some scenarios have it of themselves.
     pub leader_deaths: bool,
 }

@@ -85,8 +85,8 @@ pub fn begin(case: &Case) -> Said<(Scenario, Position)> {
 fn option(s: &mut Scenario, word: &str) -> Said<()> {
     match word {
         "fatigue4-march" => s.options.fatigue4_march = true,
-        "entrenchment-action" => s.options.entrenchment_action = true,
-        "confederate-ignores-woods" => s.options.confederate_ignores_woods = true,
+        "entrenchment-action" => s.options.entrench_action_1863 = true,
+        "confederate-ignores-woods" => s.options.slb_confederate_ignores_woods_reduction = true,
         "leader-deaths" => s.options.leader_deaths = true,
         "entrenching" => s.works.entrenching = true,
         "entrenching-1862" => {

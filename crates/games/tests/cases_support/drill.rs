@@ -3,7 +3,7 @@
 
 use longroll_games::Data;
 use longroll_map::HexId;
-use longroll_rules::campaign::Campaign;
+use longroll_rules::campaign::{Campaign, Initiative};
 use longroll_rules::event::Modifier;
 use longroll_rules::random_events::RandomEvents;
 use longroll_rules::{Charts, LeaderId, Phase, Position, Scenario, Side, UnitId};
@@ -32,6 +32,8 @@ pub struct Drill {
     shaken: Option<Side>,
     wagon_trains: Vec<(HexId, Side)>,
     outside_the_army: Vec<UnitId>,
+    /// Whether ties of the initiative roll matter.
+    contested: bool,
     /// The turn without random events.
     quiet_turn: Option<u8>,
     /// One event that comes to another, or to nothing.
@@ -47,6 +49,7 @@ impl Drill {
             match words.as_slice() {
                 ["charts", game] => s.charts = charts(game)?.into(),
                 ["shaken", who] => drill.shaken = Some(side(who)?),
+                ["contested"] => drill.contested = true,
                 ["wagon-train", at, who] => drill.wagon_trains.push((hex(s, at)?, side(who)?)),
                 ["outside-the-army", id] => drill.outside_the_army.push(unit(s, id)?),
                 ["random-events"] => {
@@ -91,6 +94,14 @@ fn charts(game: &str) -> Said<Charts> {
 }
 
 impl Campaign for Drill {
+    fn initiative(&self, _: &Scenario, _: &Position) -> Initiative {
+        if self.contested {
+            Initiative::Contested
+        } else {
+            Initiative::Roll
+        }
+    }
+
     fn assault_roll_modifier(
         &self,
         s: &Scenario,
