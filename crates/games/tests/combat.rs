@@ -8,7 +8,7 @@ use longroll_rules::campaign::Campaign;
 use longroll_rules::s07_modifiers::{AttackPlan, assess};
 use longroll_rules::unit::{Arm, UnitState};
 use longroll_rules::{
-    Action, AttackType, LeaderId, Position, Scenario, Side, UnitId, UnitSet, edit,
+    Action, AttackType, Dice, LeaderId, Position, Scenario, Side, UnitId, UnitSet, edit,
 };
 
 /// The Standard Rules without any special rules.
@@ -94,6 +94,34 @@ fn artillery_joins_the_assault_of_a_cavalry_leader() {
     take(&s, &mut p, Action::Assault(stuart));
     take(&s, &mut p, Action::Select(cavalry));
     take(&s, &mut p, Action::Select(guns));
+}
+
+/// S7.1-11, S2.2-20: neither artillery nor a unit whose counter says so attacks alone.
+#[test]
+fn some_units_never_attack_alone() {
+    let refused = |arm, only_with_others| {
+        let mut s = standard();
+        let unit = s.find_unit("csa-sub-1").expect("a substitute");
+        s.units[unit.index()].arm = arm;
+        s.units[unit.index()].only_with_others = only_with_others;
+        let mut p = Position::empty(&s);
+        place(&s, &mut p, "csa-sub-1", "3626");
+        let enemy = place(&s, &mut p, "union-sub-1", "3627");
+        edit::to_act(&s, &mut p, Side::Confederate);
+        take(&s, &mut p, Action::March(unit));
+        s.resolve(&mut p, Dice::one(6).expect("a face"), &mut Vec::new())
+            .expect("the Movement Allowance");
+        if arm == Arm::Infantry {
+            take(&s, &mut p, Action::ForceMarch(false));
+        }
+        let target = p.hex(enemy).expect("a hex");
+        let verdict = s.why(&p, Action::Attack(target, AttackType::Hasty));
+        verdict.err().map(|refusal| refusal.rule)
+    };
+    assert_eq!(refused(Arm::Infantry, false), None);
+    assert_eq!(refused(Arm::Infantry, true), Some("S7.1-11"));
+    assert_eq!(refused(Arm::Artillery, false), Some("S7.1-11"));
+    assert_eq!(refused(Arm::Artillery, true), Some("S7.1-11"));
 }
 
 fn take(s: &Scenario, p: &mut Position, action: Action) {

@@ -265,7 +265,7 @@ pub(crate) fn march_to(play: &mut Play<'_>, mut march: March, to: HexId) {
             play.lose(unit, 1, Cause::ZocToZoc);
         }
     }
-    if step.stops && play.p.hex(unit).is_some() {
+    if step.stops {
         s07_cavalry_retreat::approach(play, unit);
     }
     // Asked first: whoever goes along leaves the hex together with the unit.

@@ -102,7 +102,7 @@ fn may_reattach(
         );
     }
     let goes = advance.picked.contains(unit);
-    let some_stay = advance.units.len() > 1 && advance.picked != advance.units;
+    let some_stay = advance.picked != advance.units;
     if goes || (some_stay && attached.is_some_and(|unit| advance.picked.contains(unit))) {
         Ok(())
     } else {

@@ -69,8 +69,7 @@ pub fn flank(
         (flank.modifier, flank.changed_by) = match flank.last {
             4 => (2, Some("S9.0-24")),
             2 | 3 => (1, Some("S9.0-25")),
-            1 => (0, Some("S9.0-26")),
-            // S9.0-27: unlike refused flanks a redoubt makes no other attack easier.
+            // S9.0-26, S9.0-27: unlike refused flanks a redoubt makes no other attack easier.
             _ => (0, None),
         };
     } else if cavalry && mostly_cavalry(s, p, side.other(), target) {

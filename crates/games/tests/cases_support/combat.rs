@@ -104,6 +104,10 @@ fn flanked(game: &Game, attack: &str, expected: &[&str]) -> Said<()> {
     );
     for word in expected.iter().filter(|word| **word != "cavalry") {
         let (key, value) = pair(word)?;
+        if key == "by" {
+            same(key, value, found.changed_by.unwrap_or("none"))?;
+            continue;
+        }
         let number: i32 = number(value)?;
         let found = match key {
             "covered" => i32::from(found.covered),

@@ -48,6 +48,11 @@ impl Drill {
             let words: Vec<_> = line.split_whitespace().collect();
             match words.as_slice() {
                 ["charts", game] => s.charts = charts(game)?.into(),
+                ["ford-when-destroyed", a, b] => {
+                    let name = s.map.hexside(hex(s, a)?, hex(s, b)?);
+                    let name = name.ok_or_else(|| format!("{a} and {b} do not touch"))?;
+                    s.fords_when_destroyed.push(name);
+                }
                 ["shaken", who] => drill.shaken = Some(side(who)?),
                 ["contested"] => drill.contested = true,
                 ["wagon-train", at, who] => drill.wagon_trains.push((hex(s, at)?, side(who)?)),

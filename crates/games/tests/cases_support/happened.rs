@@ -213,7 +213,7 @@ fn resolved(game: &Game) -> Said<(i32, String, String)> {
     last.ok_or_else(|| "no combat was resolved".to_owned())
 }
 
-/// `roll PURPOSE result=N modifier=N dice=N[+N]` of the last such roll.
+/// `roll PURPOSE result=N modifier=N listed=N dice=N[+N]` of the last such roll.
 fn roll(game: &Game, purpose: &str, rest: &[&str]) -> Said<()> {
     let last = game.events.iter().rev().find_map(|event| match event {
         Event::Rolled {
@@ -233,6 +233,7 @@ fn roll(game: &Game, purpose: &str, rest: &[&str]) -> Said<()> {
                 same("result", expected, &found)?;
             }
             ("modifier", expected) => check_modifier(modifiers, "total", expected)?,
+            ("listed", expected) => same("listed", expected, &modifiers.len().to_string())?,
             ("dice", expected) => {
                 let faces: Vec<_> = dice.faces().iter().map(u8::to_string).collect();
                 same("dice", expected, &faces.join("+"))?;
