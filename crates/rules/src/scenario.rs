@@ -82,7 +82,7 @@ pub struct Options {
     pub limited_intelligence: bool,
     /// Woods hexsides do not lessen the flank bonus of Confederate attackers (7.4).
     pub confederate_ignores_woods: bool,
-    /// Leaders can be killed (18.0 of SLB). Some scenarios have it of themselves.
+    /// Leaders can be killed (18.0 of SLB) where the scenario does not say so itself.
     pub leader_deaths: bool,
 }
 
@@ -134,7 +134,9 @@ pub struct Scenario {
     pub fords_when_destroyed: Vec<HexSide>,
     /// Leaders whose assaults have a bonus.
     pub bonuses: Bonuses,
-    /// Leaders who can be killed, if the option says that leaders can.
+    /// Whether leaders can be killed in this scenario (18.0 of SLB).
+    pub leader_deaths: bool,
+    /// Leaders who can be killed, where leaders can.
     pub mortals: Vec<Mortal>,
     /// The set-up.
     pub setup: Setup,
