@@ -8,7 +8,11 @@ use longroll_games::{Data, scenario, with_ammunition};
 use longroll_rules::{Action, Kind, Pending, Position, Scenario, Side};
 
 fn salem_church() -> Arc<Scenario> {
-    scenario(&Data::embedded(), "slb-1").expect("the scenario loads")
+    load("slb-1")
+}
+
+fn load(id: &str) -> Arc<Scenario> {
+    scenario(&Data::embedded(), id).expect("the scenario loads")
 }
 
 fn made(name: &str, seed: u64) -> Box<dyn Player> {
@@ -17,8 +21,12 @@ fn made(name: &str, seed: u64) -> Box<dyn Player> {
 
 /// Plays a game a seed and fails at the first action that is not legal.
 fn games(union: &str, confederate: &str, seeds: std::ops::Range<u64>) -> Summary {
+    games_of("slb-1", union, confederate, seeds)
+}
+
+fn games_of(id: &str, union: &str, confederate: &str, seeds: std::ops::Range<u64>) -> Summary {
     let pair = |seed| (made(union, 2 * seed), made(confederate, 2 * seed + 1));
-    Summary::of_games(&salem_church(), pair, seeds).expect("legal games that end")
+    Summary::of_games(&load(id), pair, seeds).expect("legal games that end")
 }
 
 #[test]
@@ -94,6 +102,15 @@ fn the_guard_sends_ammunition_where_it_is_needed() {
     assert!(outcome.is_ok(), "{outcome:?}");
 }
 
+/// So they do in the scenarios of two turns and two corps' worth of units.
+#[test]
+fn guards_play_the_larger_scenarios_to_the_end() {
+    for (id, seeds) in [("slb-2", 0..2), ("slb-3", 0..1)] {
+        let summary = games_of(id, "guard", "guard", seeds);
+        assert!(summary.actions() > 60.0, "{id}: they do not just pass");
+    }
+}
+
 #[test]
 fn the_same_seeds_give_the_same_game() {
     let scenario = salem_church();
@@ -135,18 +152,23 @@ impl Player for Watched {
 /// legally and soon.
 #[test]
 fn guard_answers_legally_and_soon_in_strange_positions() {
-    let scenario = salem_church();
+    for (id, seeds) in [("slb-1", 3), ("slb-2", 1), ("slb-3", 1)] {
+        answers_soon(&load(id), seeds);
+    }
+}
+
+fn answers_soon(scenario: &Arc<Scenario>, seeds: u64) {
     let mut guard = Watched {
         player: made("guard", 0),
         slowest: Duration::ZERO,
     };
-    for seed in 0..3 {
-        let mut game = Game::new(&scenario, seed).unwrap();
+    for seed in 0..seeds {
+        let mut game = Game::new(scenario, seed).unwrap();
         let (mut union, mut confederate) = (made("random", seed), made("random", seed + 1));
         let mut events = Vec::new();
         loop {
             if let Pending::Choice(_) = scenario.pending(game.position()) {
-                guard.choose(&scenario, game.position());
+                guard.choose(scenario, game.position());
             }
             if !game
                 .step(&mut *union, &mut *confederate, &mut events)
@@ -158,7 +180,8 @@ fn guard_answers_legally_and_soon_in_strange_positions() {
     }
     assert!(
         guard.slowest < Duration::from_secs(1),
-        "{:?}",
+        "{}: {:?}",
+        scenario.id,
         guard.slowest
     );
 }

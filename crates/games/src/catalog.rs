@@ -103,15 +103,31 @@ impl Entry {
     }
 }
 
+/// An optional rule that a game offers, in some of its scenarios or, if none is named, in
+/// all.
+struct Offer {
+    rule: OptionalRule,
+    scenarios: Vec<String>,
+}
+
+impl Offer {
+    fn is_for(&self, scenario: &str) -> bool {
+        self.scenarios.is_empty() || self.scenarios.iter().any(|id| id == scenario)
+    }
+}
+
 /// The optional rules that a game offers.
-fn options(data: &Data, game: &str) -> Result<Vec<OptionalRule>, LoadError> {
+fn options(data: &Data, game: &str) -> Result<Vec<Offer>, LoadError> {
     let file = format!("{game}/options.tsv");
     let text = data.text(&file)?;
     let table = Table::parse(&file, &text, &["option"])?;
-    let options = table
-        .rows()
-        .map(|row| row.value("option", "an optional rule"));
-    Ok(options.collect::<Result<_, _>>()?)
+    let offer = |row: Row<'_>| {
+        Ok(Offer {
+            rule: row.value("option", "an optional rule")?,
+            scenarios: row.list("scenarios").map(str::to_owned).collect(),
+        })
+    };
+    table.rows().map(offer).collect()
 }
 
 /// The ids and titles of the games.
@@ -149,10 +165,9 @@ pub(crate) fn read(data: &Data) -> Result<Vec<Entry>, LoadError> {
             "summary",
         ];
         for row in Table::parse(&file, &text, &columns)?.rows() {
-            let entry = Entry {
-                options: options.clone(),
-                ..entry(row, &game, &title)?
-            };
+            let mut entry = entry(row, &game, &title)?;
+            let offers = options.iter().filter(|offer| offer.is_for(&entry.id));
+            entry.options = offers.map(|offer| offer.rule).collect();
             if entries.iter().any(|known| known.id == entry.id) {
                 let twice = format!("\"{}\" stands twice", entry.id);
                 return Err(row.error("id", &twice).into());

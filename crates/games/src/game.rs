@@ -191,12 +191,10 @@ pub(crate) fn build(
         } else {
             RandomEvents::default()
         },
-        options: Options {
-            leader_deaths: entry.leader_deaths,
-            ..options
-        },
+        options,
         fords_when_destroyed: Vec::new(),
         bonuses: game.bonuses.clone(),
+        leader_deaths: entry.leader_deaths,
         mortals: game.mortals.clone(),
         setup,
         campaign,

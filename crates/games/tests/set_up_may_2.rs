@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use longroll_games::{Data, scenario};
+use longroll_games::{Data, scenario, scenario_with, scenarios};
 use longroll_rules::unit::Entrenchment;
-use longroll_rules::{Position, Scenario, Side};
+use longroll_rules::{OptionalRule, Position, Scenario, Side};
 
 /// Id, command, Manpower, hex and Fatigue Level of a unit.
 type Row = (&'static str, &'static str, u8, &'static str, u8);
@@ -175,6 +175,23 @@ fn union_of_sedgwick_to_the_rescue() {
     let here = [("csa-early-ldr", "4429"), ("union-sedgwick", "4328")];
     let leaders: Vec<_> = LEADERS.into_iter().chain(here).collect();
     assert_leaders("slb-3", &leaders);
+}
+
+/// SLB-S3-09: scenario 3 offers the death of leaders as an option, scenario 2 has it of
+/// itself, scenario 1 not at all.
+#[test]
+fn who_offers_the_death_of_leaders() {
+    let data = Data::embedded();
+    let offered = scenarios(&data).expect("sound data");
+    let offered = offered
+        .iter()
+        .filter(|s| s.options.contains(&OptionalRule::LeaderDeaths));
+    assert!(offered.map(|s| s.id.as_str()).eq(["slb-3"]));
+    for (id, has) in [("slb-1", false), ("slb-2", true), ("slb-3", false)] {
+        assert_eq!(open(id).0.has_leader_deaths(), has, "{id}");
+    }
+    let with = scenario_with(&data, "slb-3", ["slb3_leader_deaths"]).expect("an offered option");
+    assert!(with.has_leader_deaths());
 }
 
 /// What is cut off in the printed tables says so in the data.

@@ -35,6 +35,11 @@ pub struct Vacancy {
 }
 
 impl Scenario {
+    /// Whether leaders can be killed, by the scenario's own rules or by option.
+    pub fn has_leader_deaths(&self) -> bool {
+        self.leader_deaths || self.options.leader_deaths
+    }
+
     fn mortal(&self, leader: LeaderId) -> Option<&Mortal> {
         self.mortals.iter().find(|mortal| mortal.leader == leader)
     }
@@ -69,7 +74,7 @@ fn endangered(s: &Scenario, p: &Position, attack: &Attack) -> LeaderSet {
 
 /// Both combat dice have shown 1, or not: sees whether a leader may have fallen.
 pub(crate) fn check(play: &mut Play<'_>, attack: &Attack, dice: Dice) {
-    if !play.s.options.leader_deaths || (dice.first(), dice.second()) != (1, 1) {
+    if !play.s.has_leader_deaths() || (dice.first(), dice.second()) != (1, 1) {
         return;
     }
     let leaders = endangered(play.s, play.p, attack);

@@ -16,15 +16,18 @@ pub enum OptionalRule {
     LimitedIntelligence,
     /// Woods hexsides do not lessen Confederate flank bonuses (7.4).
     ConfederateIgnoresWoods,
+    /// Leaders can be killed where the scenario does not say so itself (18.0 of SLB).
+    LeaderDeaths,
 }
 
 impl OptionalRule {
     /// All optional rules.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Fatigue4March,
         Self::EntrenchmentAction,
         Self::LimitedIntelligence,
         Self::ConfederateIgnoresWoods,
+        Self::LeaderDeaths,
     ];
 
     /// The word that records, data and the protocol use.
@@ -34,6 +37,7 @@ impl OptionalRule {
             Self::EntrenchmentAction => "entrench_action_1863",
             Self::LimitedIntelligence => "limited_intelligence",
             Self::ConfederateIgnoresWoods => "slb_confederate_ignores_woods_reduction",
+            Self::LeaderDeaths => "slb3_leader_deaths",
         }
     }
 
@@ -44,6 +48,7 @@ impl OptionalRule {
             Self::EntrenchmentAction => "Entrenchment action",
             Self::LimitedIntelligence => "Limited Intelligence",
             Self::ConfederateIgnoresWoods => "Confederate flank attacks through woods",
+            Self::LeaderDeaths => "Death of Confederate leaders",
         }
     }
 
@@ -63,6 +68,10 @@ impl OptionalRule {
                 "Hexes that are cut off by woods hexsides don't lessen the flank bonus of \
                  Confederate attackers, as in the older edition."
             }
+            Self::LeaderDeaths => {
+                "Confederate leaders can be killed in combat, and Jackson is at the end of turn 1, \
+                 as in The Great Flank March."
+            }
         }
     }
 
@@ -73,6 +82,7 @@ impl OptionalRule {
             Self::EntrenchmentAction => "S5.5-01",
             Self::LimitedIntelligence => "S-LI-01",
             Self::ConfederateIgnoresWoods => "S7.4-51",
+            Self::LeaderDeaths => "SLB-S3-09",
         }
     }
 }
@@ -94,6 +104,7 @@ impl Options {
             OptionalRule::EntrenchmentAction => self.entrench_action_1863,
             OptionalRule::LimitedIntelligence => self.limited_intelligence,
             OptionalRule::ConfederateIgnoresWoods => self.slb_confederate_ignores_woods_reduction,
+            OptionalRule::LeaderDeaths => self.leader_deaths,
         }
     }
 
@@ -106,6 +117,7 @@ impl Options {
             OptionalRule::ConfederateIgnoresWoods => {
                 self.slb_confederate_ignores_woods_reduction = true;
             }
+            OptionalRule::LeaderDeaths => self.leader_deaths = true,
         }
     }
 

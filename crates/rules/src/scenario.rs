@@ -139,7 +139,9 @@ pub struct Scenario {
     pub fords_when_destroyed: Vec<HexSide>,
     /// Leaders whose assaults have a bonus.
     pub bonuses: Bonuses,
-    /// Leaders who can be killed, if the option says that leaders can.
+    /// Whether leaders can be killed in this scenario (18.0 of SLB).
+    pub leader_deaths: bool,
+    /// Leaders who can be killed, where leaders can.
     pub mortals: Vec<Mortal>,
     /// The set-up.
     pub setup: Setup,

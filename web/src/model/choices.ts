@@ -24,6 +24,7 @@ export function aim(action: Action): Aim {
       return action.to ? { at: "unit", unit: action.to } : null;
     case "activate":
     case "assault":
+    case "select-leader":
       return action.leader ? { at: "leader", leader: action.leader } : null;
     default:
       return null;

@@ -105,6 +105,7 @@ export function label(action: Action, names: Names): string {
     case "detach":
       return action.manpower === undefined ? (action.text ?? "Detach") : String(action.manpower);
     case "activate":
+    case "select-leader":
       return leader;
     case "assault":
       return leader;
@@ -160,6 +161,7 @@ const GROUPS: Record<string, string> = {
   step: "Move to",
   attack: "Attack",
   select: "Choose",
+  "select-leader": "Choose",
   dismantle: "Dismantle",
   destroy: "Destroy",
 };

@@ -69,7 +69,7 @@ fn notes(scenario: &Scenario, today: &Today) -> Vec<Note> {
             "Gibbon belongs to the II Corps: Sedgwick does not command him.",
         ),
     ];
-    if scenario.options.leader_deaths {
+    if scenario.has_leader_deaths() {
         notes.push(note(
             "SLB-S3-09",
             true,

@@ -165,7 +165,7 @@ impl Campaign for SecondOfMay {
 
     /// Jackson is mortally wounded in the night of May 2.
     fn falling(&self, scenario: &Scenario, position: &Position) -> LeaderSet {
-        if scenario.options.leader_deaths && position.turn() == 1 {
+        if scenario.has_leader_deaths() && position.turn() == 1 {
             LeaderSet::EMPTY.with(self.jackson)
         } else {
             LeaderSet::EMPTY
