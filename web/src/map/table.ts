@@ -265,10 +265,11 @@ export class Table {
     const candidates = new Set([...aims.units.keys(), ...aims.leaders.keys()]);
     const inspected = store.inspected.value;
     const chosenSide = asked && store.mine.value && DIMMING.has(asked.kind) ? asked.side : null;
+    const tries = attempts(asked);
     const dimmed = new Set<string>();
     if (chosenSide) {
       for (const unit of store.units.value.values()) {
-        if (unit.side === chosenSide && !candidates.has(unit.id)) dimmed.add(unit.id);
+        if (unit.side === chosenSide && !candidates.has(unit.id) && !tries.has(unit.id)) dimmed.add(unit.id);
       }
     }
     const active = store.state.value?.active;
@@ -278,7 +279,7 @@ export class Table {
       active: asked?.unit ?? active?.unit ?? null,
       dimmed,
       open: store.openStack.value,
-      tries: attempts(asked),
+      tries,
       inspected: inspected && "unit" in inspected ? inspected.unit : inspected && "leader" in inspected ? inspected.leader : null,
     };
     this.counters.render(store.stacks.value, look, pixelsPerUnit(this.grid.data, this.zoom.value));

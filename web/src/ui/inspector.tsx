@@ -58,9 +58,9 @@ function UnitSheet({ unit }: { unit: Unit }) {
       </div>
       <dl class="facts">
         <Row name="Manpower" value={String(unit.manpower)} />
-        <Row name="Combat value" value={`${halves(unit.combat)}${unit.organized ? "" : " (disorganized)"}`} />
+        <Row name="Combat value" value={`${halves(unit.combat)}${unit.organized ? "" : " (disorganized)"}${isOut(unit) ? ", halved in combat" : ""}`} />
         <Row name="Tactical" value={tactical(unit)} />
-        <Row name="Artillery" value={String(unit.artillery)} />
+        <Row name="Artillery" value={isOut(unit) && unit.artillery > 0 ? `0, with ammunition ${unit.artillery}` : String(unit.artillery)} />
         <Row name="Fatigue" value={`${unit.fatigue} of 4`} />
         {unit.ammunition === undefined ? null : <AmmunitionRow unit={unit} />}
         <Row name="Condition" value={condition.length > 0 ? condition.join(", ") : "organized, ready"} />
