@@ -76,6 +76,8 @@ pub struct Options {
     pub fatigue4_march: bool,
     /// The Entrenchment action in 1863 (5.5).
     pub entrenchment_action: bool,
+    /// Limited Intelligence: the enemy doesn't see what is under force markers.
+    pub limited_intelligence: bool,
 }
 
 /// Map, charts, counters, parameters and special rules of one scenario, shared by all

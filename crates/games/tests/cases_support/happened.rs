@@ -110,8 +110,14 @@ const NAMES: [&str; 42] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 15] = [
+const MORE_NAMES: [&str; 21] = [
     "random-event",
+    "force-placed",
+    "force-revealed",
+    "force-began",
+    "force-moved",
+    "force-ended",
+    "uncovered",
     "withdrew",
     "attached",
     "replaced",
