@@ -40,7 +40,7 @@ pub enum Op {
     },
     /// The whole position.
     State {
-        /// As this side sees it. In the scenarios of this version both see everything.
+        /// As this side sees it; without Limited Intelligence both see everything.
         #[serde(default)]
         #[schemars(with = "Option<String>")]
         side: Option<Side>,
@@ -137,7 +137,7 @@ pub struct Options {
     pub fatigue4_march: bool,
     /// The Entrench action in 1863 (not yet in this version).
     pub entrench_action_1863: bool,
-    /// Limited Intelligence (not yet in this version).
+    /// Limited Intelligence: what is under force markers is secret.
     pub limited_intelligence: bool,
     /// Dispersion (not yet in this version).
     pub dispersion: bool,

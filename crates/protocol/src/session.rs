@@ -1,7 +1,9 @@
 //! A conversation with the referee, a line at a time.
 
 use longroll_games::Data;
+use longroll_record::options::LIMITED_INTELLIGENCE;
 use longroll_record::{Game, Header, Library, Replayed, Seed};
+use longroll_rules::Onlooker;
 use serde_json::Value;
 
 use crate::PROTOCOL;
@@ -71,11 +73,14 @@ impl Session {
         seed: u64,
         options: Options,
     ) -> Result<DecisionReply, Error> {
-        if let Some(option) = options.on().first() {
+        let on = options.on();
+        let later = |option: &&&str| **option != LIMITED_INTELLIGENCE;
+        if let Some(option) = on.iter().find(later) {
             let message = format!("The option {option} is not yet in this version.");
             return Err(Error::bad(message));
         }
-        let header = Header::new(scenario, Seed::Number(seed));
+        let mut header = Header::new(scenario, Seed::Number(seed));
+        header.options = on.into_iter().map(str::to_owned).collect();
         let game = Game::start(&self.library, header);
         let game = game.map_err(|error| Error::bad(sentence(&error.to_string())))?;
         let table = Table::new(game)?;
@@ -143,7 +148,10 @@ impl Table {
     /// [`Error`]; nothing has changed then.
     pub fn answer(&mut self, op: Op) -> Result<Answer, Error> {
         Ok(match op {
-            Op::State { .. } | Op::View { .. } => Answer::State(Box::new(self.state())),
+            Op::State { side: None } => Answer::State(Box::new(self.state())),
+            Op::State { side: Some(side) } | Op::View { side } => {
+                Answer::State(Box::new(self.state_for(Onlooker::Player(side))))
+            }
             Op::Decision => Answer::Decision(self.decision()),
             Op::Legal => Answer::Legal(self.legal()),
             Op::Do {

@@ -13,6 +13,7 @@ mod live;
 mod maps;
 mod room;
 mod rooms;
+mod seat;
 mod store;
 
 use std::future::{Future, IntoFuture as _};
