@@ -16,8 +16,8 @@ export class Hands {
     for (const [side, seat] of Object.entries(players)) {
       await page.locator(`.seat.side-${side} label`, { hasText: seat }).click();
     }
-    await page.locator(".more summary").click();
-    await page.locator(".more input").fill(String(seed));
+    await page.locator(".more summary", { hasText: "Dice" }).click();
+    await page.locator('.more input[type="text"]').fill(String(seed));
     await page.getByRole("button", { name: "Begin" }).click();
     await this.table();
   }

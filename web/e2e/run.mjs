@@ -7,6 +7,7 @@ import { playGame } from "./game.mjs";
 import { againstComputer } from "./computer.mjs";
 import { keysOnly } from "./keys.mjs";
 import { lookAround } from "./phone.mjs";
+import { secrets } from "./secrets.mjs";
 
 const PORT = 8791;
 let url = process.env.LONGROLL_URL;
@@ -28,6 +29,8 @@ for (const [name, options, test] of [
   ["a whole game at a desk", { viewport: { width: 1280, height: 800 } }, playGame],
   ["a turn from the keyboard", { viewport: { width: 1280, height: 800 } }, keysOnly],
   ["against the computer", { viewport: { width: 1280, height: 800 } }, againstComputer],
+  // The stand-in keeps no secrets.
+  ...(standIn ? [] : [["hidden forces at one screen", { viewport: { width: 1280, height: 800 } }, secrets]]),
   ["the table on a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, lookAround],
 ]) {
   const context = await browser.newContext({ ...options, reducedMotion: "reduce" });

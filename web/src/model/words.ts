@@ -159,6 +159,7 @@ const GROUPS: Record<string, string> = {
   step: "Move to",
   attack: "Attack",
   select: "Choose",
+  "force-marker": "Force markers",
   dismantle: "Dismantle",
   destroy: "Destroy",
 };

@@ -33,8 +33,8 @@ export async function gameList(): Promise<GameList> {
   return { broken: [], ...(await ask<Partial<GameList> & { games: GameRow[] }>("/api/games")) };
 }
 
-export async function newGame(scenario: string, players: BySide<Seat>, seed?: number): Promise<string> {
-  const body = JSON.stringify(seed === undefined ? { scenario, players } : { scenario, players, seed });
+export async function newGame(scenario: string, players: BySide<Seat>, seed?: number, options: Record<string, boolean> = {}): Promise<string> {
+  const body = JSON.stringify({ scenario, players, options, ...(seed === undefined ? {} : { seed }) });
   const init = { method: "POST", headers: { "content-type": "application/json" }, body };
   return String((await ask<{ id: string | number }>("/api/games", init)).id);
 }

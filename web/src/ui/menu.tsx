@@ -23,6 +23,7 @@ export function Menu() {
   const [players, setPlayers] = useState<BySide<Seat>>(lastPlayers);
   const [error, setError] = useState<string | null>(null);
   const [seed, setSeed] = useState("");
+  const [secret, setSecret] = useState(false);
   const [starting, setStarting] = useState(false);
   useEffect(() => {
     api.scenarios().then(
@@ -40,7 +41,7 @@ export function Menu() {
     setError(null);
     try {
       localStorage.setItem(LAST_PLAYERS, JSON.stringify(players));
-      goToGame(await api.newGame(chosen, players, /^\d+$/.test(seed.trim()) ? Number(seed) : undefined));
+      goToGame(await api.newGame(chosen, players, /^\d+$/.test(seed.trim()) ? Number(seed) : undefined, { limited_intelligence: secret }));
     } catch (failure) {
       setError((failure as Error).message);
     } finally {
@@ -78,6 +79,13 @@ export function Menu() {
                   {starting ? "Setting up …" : "Begin"}
                 </button>
                 <p class="muted seats-note">{seatsNote(players)}</p>
+                <details class="more">
+                  <summary>Optional rules</summary>
+                  <label>
+                    <input type="checkbox" checked={secret} onChange={(event) => setSecret(event.currentTarget.checked)} /> Limited Intelligence
+                  </label>
+                  <p class="muted">Units may be hidden under force markers, which the enemy can't look under. Some markers may hide nothing.</p>
+                </details>
                 <details class="more">
                   <summary>Dice</summary>
                   <label>
