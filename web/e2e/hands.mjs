@@ -9,15 +9,17 @@ export class Hands {
     this.url = url;
   }
 
-  async begin(players, seed) {
+  async begin(players, seed, options = []) {
     const { page } = this;
     await page.goto(this.url);
     await page.getByRole("radio", { name: /Salem Church/ }).click();
     for (const [side, seat] of Object.entries(players)) {
       await page.locator(`.seat.side-${side} label`, { hasText: seat }).click();
     }
-    await page.locator(".more summary", { hasText: "Dice" }).click();
-    await page.locator('.more input[type="text"]').fill(String(seed));
+    if (options.length > 0) await page.getByText("Optional rules", { exact: true }).click();
+    for (const option of options) await page.getByRole("checkbox", { name: option }).check();
+    await page.locator(".dice-seed summary").click();
+    await page.locator(".dice-seed input").fill(String(seed));
     await page.getByRole("button", { name: "Begin" }).click();
     await this.table();
   }

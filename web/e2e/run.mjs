@@ -6,6 +6,7 @@ import { chromium } from "playwright-core";
 import { playGame } from "./game.mjs";
 import { againstComputer } from "./computer.mjs";
 import { keysOnly } from "./keys.mjs";
+import { optionalRules } from "./options.mjs";
 import { lookAround } from "./phone.mjs";
 import { secrets } from "./secrets.mjs";
 
@@ -28,6 +29,7 @@ let failed = 0;
 for (const [name, options, test] of [
   ["a whole game at a desk", { viewport: { width: 1280, height: 800 } }, playGame],
   ["a turn from the keyboard", { viewport: { width: 1280, height: 800 } }, keysOnly],
+  ["optional rules", { viewport: { width: 1280, height: 800 } }, optionalRules],
   ["against the computer", { viewport: { width: 1280, height: 800 } }, againstComputer],
   // The stand-in keeps no secrets.
   ...(standIn ? [] : [["hidden forces at one screen", { viewport: { width: 1280, height: 800 } }, secrets]]),

@@ -48,8 +48,8 @@ async function untilAction(page) {
 
 export async function secrets(page, url) {
   await page.goto(url);
-  await page.getByText("Optional rules").click();
-  await page.getByLabel("Limited Intelligence").check();
+  await page.getByText("Optional rules", { exact: true }).click();
+  await page.getByRole("checkbox", { name: /Limited Intelligence/ }).check();
   await shot(page, "menu");
   for (const side of ["Union", "Confederate"]) await page.getByRole("group", { name: side }).getByText("Player").click();
   await page.getByRole("button", { name: "Begin" }).click();

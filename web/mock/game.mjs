@@ -9,8 +9,9 @@ const other = (side) => (side === "union" ? "confederate" : "union");
 const clone = (value) => JSON.parse(JSON.stringify(value));
 
 export class MockGame {
-  constructor(players, seed = 1) {
+  constructor(players, seed = 1, options = []) {
     this.players = players;
+    this.options = options;
     this.random = seed * 7919 + 17;
     this.log = [];
     this.past = [];
@@ -378,6 +379,7 @@ export class MockGame {
       destroyed: [{ a: "4327", b: "4328" }],
       control: VICTORY.map(([hex, name, points]) => ({ hex, name, points, side: p.held[hex] ?? (hex === "4328" ? "union" : "confederate") })),
       vp: this.score(), losses: p.losses,
+      options: this.options,
       active: march ? { unit: march.unit, mp: march.mp, allowance: march.allowance, hex: this.unit(march.unit ?? "")?.hex ?? null } : null,
     });
   }

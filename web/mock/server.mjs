@@ -13,11 +13,17 @@ const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".txt": "text/plain" };
 const THINK_MS = 700;
 
+const OPTIONS = [
+  { name: "fatigue4_march", title: "Marches at Fatigue Level 4", text: "Organized units march even at Fatigue Level 4, and are disorganized by it.", rule: "S5.1-17" },
+  { name: "entrench_action_1863", title: "Entrenchment action", text: "Infantry may spend an action to entrench, at the cost of two Fatigue Levels.", rule: "S5.5-01" },
+];
+
 const SCENARIOS = [
   {
     id: "slb-1", game: "Stonewall's Last Battle", title: "Salem Church", turns: 1, first_date: "May 3, 1863",
     sides: { union: "Sedgwick's VI Corps and Gibbon", confederate: "Early, Barksdale, Wilcox and McLaws" }, solitaire: false, advanced: false,
     summary: "Sedgwick strikes out of Fredericksburg at Early's thin line, to come up behind Lee at Chancellorsville.",
+    options: OPTIONS,
   },
 ];
 
@@ -49,9 +55,10 @@ const server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk) => (body += chunk));
     request.on("end", () => {
-      const { players, seed } = JSON.parse(body);
+      const { players, seed, options } = JSON.parse(body);
+      const on = OPTIONS.filter((option) => options?.[option.name]);
       const id = String(nextId++);
-      games.set(id, { game: new MockGame(players, seed ?? nextId), sockets: new Set(), seq: 0, updated: new Date().toISOString() });
+      games.set(id, { game: new MockGame(players, seed ?? nextId, on), sockets: new Set(), seq: 0, updated: new Date().toISOString() });
       json({ id });
     });
     return undefined;

@@ -7,6 +7,14 @@ export type Side = "union" | "confederate";
 export type Seat = "human" | "computer";
 export type BySide<T> = Record<Side, T>;
 
+/** An optional rule; `name` is the word for it in requests and records. */
+export interface OptionalRule {
+  name: string;
+  title: string;
+  text: string;
+  rule: string;
+}
+
 export interface Scenario {
   id: string;
   game: string;
@@ -17,6 +25,8 @@ export interface Scenario {
   summary?: string;
   solitaire: boolean;
   advanced: boolean;
+  /** The optional rules that it offers. */
+  options?: OptionalRule[];
 }
 
 export interface GameRow {
@@ -155,6 +165,8 @@ export interface State {
   losses: BySide<Record<string, number>>;
   active: Active | null;
   notes?: Note[];
+  /** The optional rules in use. */
+  options?: OptionalRule[];
 }
 
 export interface Decision {

@@ -3,6 +3,9 @@
 mod browser;
 mod checks;
 mod command;
+mod docs;
+mod fuzz;
+mod links;
 mod program;
 mod rules;
 mod schema;
@@ -29,18 +32,24 @@ enum Task {
     Test(test::Options),
     /// Prints how many rules of the index are cited by a test, and which are not.
     Rules(rules::Options),
+    /// Tries inputs that nobody thought of on everything that reads from outside.
+    Fuzz(fuzz::Options),
     /// Rebuilds the page's bundle in `web/dist`.
     Web,
     /// Writes `docs/engine-protocol.md` from the protocol's types.
     Schema,
+    /// Writes what `docs/rules` takes from the code, the tests and the data, and checks links.
+    Docs(docs::Options),
 }
 
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().task {
         Task::Test(options) => test::run(&options),
         Task::Rules(options) => rules::run(&options),
+        Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Web => web::rebuild(),
         Task::Schema => schema::write(),
+        Task::Docs(options) => docs::run(&options),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

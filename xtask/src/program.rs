@@ -15,10 +15,8 @@ use crate::workspace;
 /// If it can't be built.
 pub fn built() -> Result<Command, Failure> {
     run(cargo().args(["build", "--quiet", "--workspace", "--bin", "longroll"]))?;
-    let target = env::var_os("CARGO_TARGET_DIR")
-        .map_or_else(|| workspace::root().join("target"), Into::into);
     let name = format!("longroll{}", env::consts::EXE_SUFFIX);
-    let mut command = Command::new(target.join("debug").join(name));
+    let mut command = Command::new(workspace::target().join("debug").join(name));
     command.current_dir(workspace::root());
     Ok(command)
 }

@@ -2,7 +2,9 @@
 
 use crate::checks::{Checks, Failure};
 use crate::command::{self, cargo, npm};
-use crate::{browser, program, rules, web};
+use crate::{browser, docs, fuzz, links, program, rules, web};
+
+const FUZZ: &str = "fuzz targets";
 
 /// What may be left out.
 #[derive(clap::Args)]
@@ -13,6 +15,9 @@ pub struct Options {
     /// Leave out the browser tests, which need Chromium.
     #[arg(long)]
     no_browser: bool,
+    /// Leave out the fuzz targets, which need a C++ compiler.
+    #[arg(long)]
+    no_fuzz: bool,
 }
 
 /// Runs the checks, all of them even when some fail.
@@ -34,6 +39,15 @@ fn all(options: &Options) -> Checks {
     });
     checks.run("game data", || command::run(program::built()?.arg("check")));
     checks.run("rules cited by tests", rules::check);
+    checks.run("pages on the rules", docs::check);
+    checks.run("links of the pages", links::check);
+    if options.no_fuzz {
+        checks.skip(FUZZ, "--no-fuzz");
+    } else if cfg!(windows) {
+        checks.skip(FUZZ, "not on Windows");
+    } else {
+        checks.run(FUZZ, fuzz::check);
+    }
     page(&mut checks, options);
     checks
 }

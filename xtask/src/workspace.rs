@@ -1,5 +1,6 @@
 //! Where things are.
 
+use std::env;
 use std::path::{Path, PathBuf};
 
 /// The root of the workspace.
@@ -11,6 +12,11 @@ pub fn root() -> PathBuf {
 /// The folder of the page.
 pub fn web() -> PathBuf {
     root().join("web")
+}
+
+/// Where Cargo builds.
+pub fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into)
 }
 
 /// A path as it is written in the project, with forward slashes.

@@ -1,8 +1,9 @@
 //! What can be played: `games.tsv`, and `scenarios.tsv` of each game.
 
 use longroll_map::tsv::{DataError, Row, Table};
-use longroll_rules::Side;
 use longroll_rules::position::Phase;
+use longroll_rules::scenario::Options;
+use longroll_rules::{OptionalRule, Side};
 
 use crate::{Data, LoadError};
 
@@ -29,6 +30,8 @@ pub struct Summary {
     pub advanced: bool,
     /// What it is about, in a sentence or two.
     pub summary: String,
+    /// The optional rules that it offers.
+    pub options: Vec<OptionalRule>,
 }
 
 /// A row of `scenarios.tsv`.
@@ -42,9 +45,14 @@ pub(crate) struct Entry {
     pub dates: Vec<String>,
     pub sides: Vec<Side>,
     pub phases: Vec<Phase>,
+    /// Phases that do not take place before this turn.
+    pub phases_from: Vec<(Phase, u8)>,
+    /// Whether leaders can be killed.
+    pub leader_deaths: bool,
     pub substitutes: Attaching,
     pub solitaire: bool,
     pub advanced: bool,
+    pub options: Vec<OptionalRule>,
 }
 
 /// Whether a scenario has substitutes, and where units of the set-up may attach
@@ -69,8 +77,41 @@ impl Entry {
             solitaire: self.solitaire,
             advanced: self.advanced,
             summary: self.summary.clone(),
+            options: self.options.clone(),
         }
     }
+
+    /// The options with these names, if the scenario offers them.
+    pub(crate) fn choose<'a>(
+        &self,
+        names: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Options, LoadError> {
+        let offered = |name: &str| {
+            self.options
+                .iter()
+                .find(|rule| rule.word() == name)
+                .copied()
+        };
+        let chosen = names.into_iter().map(|name| {
+            offered(name).ok_or_else(|| LoadError::NotOffered {
+                option: name.to_owned(),
+                scenario: self.title.clone(),
+                offered: self.options.iter().map(|rule| rule.word()).collect(),
+            })
+        });
+        chosen.collect()
+    }
+}
+
+/// The optional rules that a game offers.
+fn options(data: &Data, game: &str) -> Result<Vec<OptionalRule>, LoadError> {
+    let file = format!("{game}/options.tsv");
+    let text = data.text(&file)?;
+    let table = Table::parse(&file, &text, &["option"])?;
+    let options = table
+        .rows()
+        .map(|row| row.value("option", "an optional rule"));
+    Ok(options.collect::<Result<_, _>>()?)
 }
 
 /// The ids and titles of the games.
@@ -92,6 +133,7 @@ pub(crate) fn games(data: &Data) -> Result<Vec<(String, String)>, LoadError> {
 pub(crate) fn read(data: &Data) -> Result<Vec<Entry>, LoadError> {
     let mut entries: Vec<Entry> = Vec::new();
     for (game, title) in games(data)? {
+        let options = options(data, &game)?;
         let file = format!("{game}/scenarios.tsv");
         let text = data.text(&file)?;
         let columns = [
@@ -101,12 +143,16 @@ pub(crate) fn read(data: &Data) -> Result<Vec<Entry>, LoadError> {
             "sides",
             "phases",
             "substitutes",
+            "leader_deaths",
             "solitaire",
             "advanced",
             "summary",
         ];
         for row in Table::parse(&file, &text, &columns)?.rows() {
-            let entry = entry(row, &game, &title)?;
+            let entry = Entry {
+                options: options.clone(),
+                ..entry(row, &game, &title)?
+            };
             if entries.iter().any(|known| known.id == entry.id) {
                 let twice = format!("\"{}\" stands twice", entry.id);
                 return Err(row.error("id", &twice).into());
@@ -119,6 +165,7 @@ pub(crate) fn read(data: &Data) -> Result<Vec<Entry>, LoadError> {
 
 fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError> {
     let dates = row.list("dates").map(|word| date(row, word));
+    let (phases, phases_from) = phases(row)?;
     let entry = Entry {
         id: id(row)?,
         game: game.to_owned(),
@@ -127,7 +174,9 @@ fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError>
         summary: row.text("summary").to_owned(),
         dates: dates.collect::<Result<_, _>>()?,
         sides: words(row, "sides", "union or confederate")?,
-        phases: words(row, "phases", "a phase")?,
+        phases,
+        phases_from,
+        leader_deaths: row.yes_no("leader_deaths")?,
         substitutes: match row.text("substitutes") {
             "no" => Attaching::NoSubstitutes,
             "any" => Attaching::Any,
@@ -139,14 +188,34 @@ fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError>
         },
         solitaire: row.yes_no("solitaire")?,
         advanced: row.yes_no("advanced")?,
+        options: Vec::new(),
     };
     if entry.dates.is_empty() || entry.dates.len() > 99 {
         return Err(row.error("dates", "expected the dates of 1 to 99 turns"));
     }
-    if entry.phases.is_empty() {
-        return Err(row.error("phases", "expected at least one phase"));
+    if entry.phases.len() == entry.phases_from.len() {
+        let expected = "expected at least one phase that takes place in every turn";
+        return Err(row.error("phases", expected));
     }
     Ok(entry)
+}
+
+/// The phases of a turn, and the first turns of those that begin later: `attachment@2`.
+fn phases(row: Row<'_>) -> Result<(Vec<Phase>, Vec<(Phase, u8)>), DataError> {
+    let (mut phases, mut late) = (Vec::new(), Vec::new());
+    for word in row.list("phases") {
+        let fail = || row.error("phases", &format!("expected a phase, found \"{word}\""));
+        let (name, from) = word.split_once('@').unwrap_or((word, ""));
+        let phase = name.parse().map_err(|()| fail())?;
+        if phases.contains(&phase) {
+            return Err(row.error("phases", &format!("\"{name}\" stands twice")));
+        }
+        phases.push(phase);
+        if !from.is_empty() {
+            late.push((phase, from.parse().map_err(|_| fail())?));
+        }
+    }
+    Ok((phases, late))
 }
 
 /// Ids become parts of file names, so only small letters, digits and hyphens.

@@ -1,6 +1,7 @@
 //! Where the text tables come from.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, DirEntry, include_dir};
@@ -9,9 +10,12 @@ use crate::LoadError;
 
 static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../data");
 
-/// The data folder, compiled in or on disk.
+/// The data folder, compiled in or on disk; single tables may be replaced by others.
 #[derive(Clone, Debug)]
-pub struct Data(Source);
+pub struct Data {
+    source: Source,
+    replaced: BTreeMap<String, String>,
+}
 
 #[derive(Clone, Debug)]
 enum Source {
@@ -22,7 +26,7 @@ enum Source {
 impl Data {
     /// The data compiled into the program.
     pub const fn embedded() -> Self {
-        Self(Source::Embedded)
+        Self::of(Source::Embedded)
     }
 
     /// A folder laid out like the project's `data/`.
@@ -33,13 +37,34 @@ impl Data {
     pub fn folder(path: impl Into<PathBuf>) -> Result<Self, LoadError> {
         let path = path.into();
         if path.is_dir() {
-            Ok(Self(Source::Folder(path)))
+            Ok(Self::of(Source::Folder(path)))
         } else {
             Err(LoadError::File {
                 file: path.display().to_string(),
                 reason: "there is no such folder".to_owned(),
             })
         }
+    }
+
+    const fn of(source: Source) -> Self {
+        Self {
+            source,
+            replaced: BTreeMap::new(),
+        }
+    }
+
+    /// The same data with another text of a file, named as for [`text`](Self::text).
+    ///
+    /// ```
+    /// use longroll_games::{Data, scenarios};
+    ///
+    /// let data = Data::embedded().with("games.tsv", "id\ttitle\n");
+    /// assert!(scenarios(&data)?.is_empty());
+    /// # Ok::<(), longroll_games::LoadError>(())
+    /// ```
+    pub fn with(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
+        self.replaced.insert(name.into(), text.into());
+        self
     }
 
     /// The text of a file, named from the data folder, such as `slb/units.tsv`.
@@ -52,7 +77,10 @@ impl Data {
             file: name.to_owned(),
             reason,
         };
-        match &self.0 {
+        if let Some(text) = self.replaced.get(name) {
+            return Ok(Cow::Owned(text.clone()));
+        }
+        match &self.source {
             Source::Embedded => {
                 let file = EMBEDDED.get_file(name);
                 let file = file.ok_or_else(|| fail("this file is missing".to_owned()))?;
@@ -73,6 +101,20 @@ impl Data {
         }
     }
 
+    /// The text of a file that may be left out.
+    ///
+    /// # Errors
+    ///
+    /// [`LoadError::File`] if it is there and not text.
+    pub fn text_if_any(&self, name: &str) -> Result<Option<Cow<'static, str>>, LoadError> {
+        let is_there = self.replaced.contains_key(name)
+            || match &self.source {
+                Source::Embedded => EMBEDDED.get_file(name).is_some(),
+                Source::Folder(folder) => folder.join(name).exists(),
+            };
+        is_there.then(|| self.text(name)).transpose()
+    }
+
     /// The names of all tables, sorted.
     ///
     /// # Errors
@@ -80,11 +122,17 @@ impl Data {
     /// [`LoadError::File`] for a folder that can't be listed.
     pub fn files(&self) -> Result<Vec<String>, LoadError> {
         let mut names = Vec::new();
-        match &self.0 {
+        match &self.source {
             Source::Embedded => list_embedded(&EMBEDDED, &mut names),
             Source::Folder(folder) => list_folder(folder, "", &mut names)?,
         }
+        names.extend(
+            self.replaced
+                .keys()
+                .filter_map(|name| table_name(Path::new(name))),
+        );
         names.sort_unstable();
+        names.dedup();
         Ok(names)
     }
 }

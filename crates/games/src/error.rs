@@ -17,6 +17,19 @@ pub enum LoadError {
     /// A scenario without rules of its own in this program.
     #[error("this version has no rules for the scenario \"{0}\"")]
     NoRules(String),
+    /// An optional rule that the scenario does not offer.
+    #[error(
+        "{scenario} does not offer the option \"{option}\"; it offers: {list}",
+        list = .offered.join(", ")
+    )]
+    NotOffered {
+        /// What was asked for.
+        option: String,
+        /// The title of the scenario.
+        scenario: String,
+        /// What it offers.
+        offered: Vec<&'static str>,
+    },
     /// A file that should be there.
     #[error("{file}: {reason}")]
     File {

@@ -4,19 +4,23 @@ use std::sync::Arc;
 
 use longroll_map::Map;
 use longroll_rules::charts::Charts;
+use longroll_rules::leader_deaths::Mortal;
+use longroll_rules::position::OBJECTIVES;
 use longroll_rules::random_events::RandomEvents;
 use longroll_rules::s09_entrenchments::printed_redoubts;
-use longroll_rules::scenario::{Bonuses, Options};
+use longroll_rules::scenario::{Bonuses, Objective, Options};
 use longroll_rules::substitutes::Substitutes;
 use longroll_rules::{Phase, Scenario};
 
+use crate::awards::Award;
 use crate::catalog::{Attaching, Entry};
 use crate::regions::Regions;
 use crate::restrictions::Restrictions;
 use crate::roster::Roster;
+use crate::script::Script;
 use crate::victory::Victory;
 use crate::works::GameWorks;
-use crate::{Data, LoadError, setup, slb, substitutes, works};
+use crate::{Data, LoadError, awards, deaths, setup, slb, substitutes, works};
 
 /// What all scenarios of a game share.
 #[derive(Debug)]
@@ -29,6 +33,15 @@ pub(crate) struct Game {
     pub works: GameWorks,
     pub bonuses: Bonuses,
     pub random_events: RandomEvents,
+    pub mortals: Vec<Mortal>,
+}
+
+/// The tables of one scenario that its campaign asks.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    pub restrictions: Restrictions,
+    pub script: Script,
+    pub victory: Victory,
 }
 
 impl Game {
@@ -45,6 +58,8 @@ impl Game {
         let bonuses = works::read_bonuses(&file, &data.text(&file)?, &roster)?;
         let file = format!("{game}/random-events.tsv");
         let random_events = RandomEvents::read(&file, &data.text(&file)?)?;
+        let file = format!("{game}/deaths.tsv");
+        let mortals = deaths::read(&file, &data.text(&file)?, &roster)?;
         Ok(Self {
             charts: Arc::new(charts(data, game)?),
             map: Arc::new(map),
@@ -54,6 +69,7 @@ impl Game {
             works,
             bonuses,
             random_events,
+            mortals,
         })
     }
 }
@@ -88,10 +104,20 @@ pub(crate) fn charts(data: &Data, game: &str) -> Result<Charts, LoadError> {
 }
 
 /// Puts a scenario together and opens its set-up once, so that whoever gets it can play.
-pub(crate) fn build(data: &Data, game: &Game, entry: &Entry) -> Result<Scenario, LoadError> {
+pub(crate) fn build(
+    data: &Data,
+    game: &Game,
+    entry: &Entry,
+    options: Options,
+) -> Result<Scenario, LoadError> {
     let table = |name: &str| -> Result<_, LoadError> {
         let file = format!("{}/{}.{name}.tsv", entry.game, entry.id);
         let text = data.text(&file)?;
+        Ok((file, text))
+    };
+    let table_if_any = |name: &str| -> Result<_, LoadError> {
+        let file = format!("{}/{}.{name}.tsv", entry.game, entry.id);
+        let text = data.text_if_any(&file)?;
         Ok((file, text))
     };
     let (map, roster) = (&game.map, &game.roster);
@@ -101,16 +127,32 @@ pub(crate) fn build(data: &Data, game: &Game, entry: &Entry) -> Result<Scenario,
     let (file, text) = table("bridges")?;
     setup.bridges = setup::read_bridges(&file, &text, map)?;
     let (file, text) = table("objectives")?;
-    let (objectives, hexes) = setup::read_objectives(&file, &text, map)?;
+    let (mut objectives, hexes) = setup::read_objectives(&file, &text, map)?;
+    let (file, text) = table_if_any("awards")?;
+    let awards = match text {
+        Some(text) => awards::read(&file, &text, map, roster, &game.regions)?,
+        None => Vec::new(),
+    };
+    watch(&mut objectives, map, &awards);
     let (file, text) = table("losses")?;
-    let mut victory = Victory::new(hexes);
+    let mut victory = Victory::new(hexes, awards);
     victory.read_losses(&file, &text)?;
     let (file, text) = table("victory")?;
     victory.read_levels(&file, &text)?;
     let (file, text) = table("restrictions")?;
     let restrictions = Restrictions::read(&file, &text, roster, &game.regions)?;
+    let (file, text) = table_if_any("script")?;
+    let script = match text {
+        Some(text) => Script::read(&file, &text, roster, &game.regions)?,
+        None => Script::default(),
+    };
 
-    let campaign = slb::campaign(entry, game, &setup, restrictions, victory)?;
+    let tables = Tables {
+        restrictions,
+        script,
+        victory,
+    };
+    let campaign = slb::campaign(entry, game, &setup, tables)?;
     let scenario = Scenario {
         id: entry.id.clone(),
         game: entry.game.clone(),
@@ -124,6 +166,7 @@ pub(crate) fn build(data: &Data, game: &Game, entry: &Entry) -> Result<Scenario,
         units: roster.units.clone(),
         leaders: roster.leaders.clone(),
         phases: entry.phases.clone(),
+        phases_from: entry.phases_from.clone(),
         objectives,
         substitutes: attaching(&game.substitutes, entry.substitutes),
         works: game.works.of(entry.advanced),
@@ -133,9 +176,13 @@ pub(crate) fn build(data: &Data, game: &Game, entry: &Entry) -> Result<Scenario,
         } else {
             RandomEvents::default()
         },
-        options: Options::default(),
+        options: Options {
+            leader_deaths: entry.leader_deaths,
+            ..options
+        },
         fords_when_destroyed: Vec::new(),
         bonuses: game.bonuses.clone(),
+        mortals: game.mortals.clone(),
         setup,
         campaign,
     };
@@ -144,6 +191,26 @@ pub(crate) fn build(data: &Data, game: &Game, entry: &Entry) -> Result<Scenario,
         reason,
     })?;
     Ok(scenario)
+}
+
+/// Hexes that awards are about are objectives too, so that everybody sees what they are
+/// worth.
+fn watch(objectives: &mut Vec<Objective>, map: &Map, awards: &[Award]) {
+    for hex in awards.iter().filter_map(Award::hex) {
+        let known = objectives.iter().any(|objective| objective.hex == hex);
+        if !known && objectives.len() < OBJECTIVES {
+            let info = map.info(hex);
+            objectives.push(Objective {
+                hex,
+                name: if info.name.is_empty() {
+                    info.label.clone()
+                } else {
+                    info.name.clone()
+                },
+                initially: None,
+            });
+        }
+    }
 }
 
 fn attaching(substitutes: &Substitutes, attaching: Attaching) -> Option<Substitutes> {

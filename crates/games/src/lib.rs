@@ -18,15 +18,18 @@
 //! and, where it has rules that no table expresses, a small module beside
 //! `slb/scenario1.rs`.
 
+mod awards;
 mod catalog;
 mod check;
 mod data;
+mod deaths;
 mod error;
 mod game;
 mod names;
 mod regions;
 mod restrictions;
 mod roster;
+mod script;
 mod setup;
 mod slb;
 mod substitutes;
@@ -52,13 +55,28 @@ pub fn scenarios(data: &Data) -> Result<Vec<Summary>, LoadError> {
     Ok(entries.iter().map(catalog::Entry::summary).collect())
 }
 
-/// Builds a scenario from its id, such as `slb-1`.
+/// Builds a scenario from its id, such as `slb-1`, without optional rules.
 ///
 /// # Errors
 ///
 /// [`LoadError::Unknown`] if there is none, and others for the first thing wrong in its
 /// data.
 pub fn scenario(data: &Data, id: &str) -> Result<Arc<Scenario>, LoadError> {
+    scenario_with(data, id, [])
+}
+
+/// Builds a scenario with optional rules, which go by the
+/// [words](longroll_rules::OptionalRule::word) that records use.
+///
+/// # Errors
+///
+/// [`LoadError::NotOffered`] for an option that the scenario does not offer, and others as
+/// [`scenario`].
+pub fn scenario_with<'a>(
+    data: &Data,
+    id: &str,
+    options: impl IntoIterator<Item = &'a str>,
+) -> Result<Arc<Scenario>, LoadError> {
     let entries = catalog::read(data)?;
     let Some(entry) = entries.iter().find(|entry| entry.id == id) else {
         return Err(LoadError::Unknown {
@@ -66,6 +84,7 @@ pub fn scenario(data: &Data, id: &str) -> Result<Arc<Scenario>, LoadError> {
             known: entries.into_iter().map(|entry| entry.id).collect(),
         });
     };
+    let options = entry.choose(options)?;
     let game = game::Game::read(data, &entry.game)?;
-    game::build(data, &game, entry).map(Arc::new)
+    game::build(data, &game, entry, options).map(Arc::new)
 }

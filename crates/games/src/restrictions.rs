@@ -1,9 +1,9 @@
 //! Restrictions that several scenarios share: `<id>.restrictions.tsv`.
 
-use longroll_map::tsv::{DataError, Table};
+use longroll_map::tsv::{DataError, Row, Table};
 use longroll_map::{HexId, HexSet};
 use longroll_rules::illegal::{Illegal, RuleId};
-use longroll_rules::{Scenario, Side, UnitId};
+use longroll_rules::{Position, Scenario, Side, UnitId, UnitSet};
 
 use crate::names::lasting;
 use crate::regions::Regions;
@@ -13,7 +13,27 @@ use crate::roster::{Roster, side};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Restrictions {
     stay_out: Vec<StayOut>,
+    no_crossing: Vec<NoCrossing>,
     await_message: Vec<AwaitMessage>,
+    inactive: Vec<Inactive>,
+    no_substitutes: Vec<NoSubstitutes>,
+}
+
+/// The first turn in which a restriction no longer holds.
+#[derive(Clone, Copy, Debug)]
+struct Until(u8);
+
+impl Until {
+    fn read(row: Row<'_>) -> Result<Self, DataError> {
+        match row.text("until") {
+            "" => Ok(Self(u8::MAX)),
+            _ => Ok(Self(row.value("until", "a turn or nothing")?)),
+        }
+    }
+
+    fn holds(self, position: &Position) -> bool {
+        position.turn() < self.0
+    }
 }
 
 /// A region that a side may not enter of its own will.
@@ -21,6 +41,20 @@ pub(crate) struct Restrictions {
 struct StayOut {
     side: Side,
     region: HexSet,
+    until: Until,
+    rule: RuleId,
+}
+
+/// A stretch of a river that may not be crossed of one's own will.
+#[derive(Clone, Copy, Debug)]
+struct NoCrossing {
+    /// Who may not; `None` is both sides.
+    side: Option<Side>,
+    /// The hexes along the stretch.
+    stretch: HexSet,
+    /// One of its banks.
+    bank: HexSet,
+    until: Until,
     rule: RuleId,
 }
 
@@ -28,6 +62,22 @@ struct StayOut {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AwaitMessage {
     pub unit: UnitId,
+    rule: RuleId,
+}
+
+/// Units that may neither act nor entrench.
+#[derive(Clone, Copy, Debug)]
+struct Inactive {
+    units: UnitSet,
+    until: Until,
+    rule: RuleId,
+}
+
+/// A side that neither detaches nor attaches units.
+#[derive(Clone, Copy, Debug)]
+struct NoSubstitutes {
+    side: Side,
+    until: Until,
     rule: RuleId,
 }
 
@@ -40,19 +90,43 @@ impl Restrictions {
     ) -> Result<Self, DataError> {
         let mut restrictions = Self::default();
         for row in Table::parse(file, text, &["kind", "who", "where", "rule"])?.rows() {
-            let rule = lasting(row.text("rule"));
+            let (until, rule) = (Until::read(row)?, lasting(row.text("rule")));
             match row.text("kind") {
                 "stay-out" => restrictions.stay_out.push(StayOut {
                     side: side(row, "who")?,
                     region: regions.find(row, "where")?,
+                    until,
+                    rule,
+                }),
+                "no-crossing" => restrictions.no_crossing.push(NoCrossing {
+                    side: match row.text("who") {
+                        "both" => None,
+                        _ => Some(side(row, "who")?),
+                    },
+                    stretch: regions.find(row, "where")?,
+                    bank: regions.find(row, "across")?,
+                    until,
                     rule,
                 }),
                 "await-message" => restrictions.await_message.push(AwaitMessage {
                     unit: roster.unit(row, "who")?,
                     rule,
                 }),
+                "inactive" => restrictions.inactive.push(Inactive {
+                    units: roster.units(row, "who")?.into_iter().collect(),
+                    until,
+                    rule,
+                }),
+                "no-substitutes" => restrictions.no_substitutes.push(NoSubstitutes {
+                    side: side(row, "who")?,
+                    until,
+                    rule,
+                }),
                 other => {
-                    let expected = format!("expected stay-out or await-message, found \"{other}\"");
+                    let expected = format!(
+                        "expected stay-out, no-crossing, await-message, inactive or \
+                         no-substitutes, found \"{other}\""
+                    );
                     return Err(row.error("kind", &expected));
                 }
             }
@@ -68,9 +142,15 @@ impl Restrictions {
     /// Whether a unit may act, `alerted` telling who has had his message.
     pub(crate) fn may_act(
         &self,
+        position: &Position,
         unit: UnitId,
         alerted: impl Fn(UnitId) -> bool,
     ) -> Result<(), Illegal> {
+        if let Some(inactive) = self.inactive(position, unit) {
+            let template = "{unit} may not act before turn {need}.";
+            let refusal = Illegal::new(inactive.rule, template).unit(unit);
+            return Err(refusal.numbers(u16::from(inactive.until.0), 0));
+        }
         match self.await_message.iter().find(|wait| wait.unit == unit) {
             Some(wait) if !alerted(unit) => {
                 let template = "{unit} may not act until alerted by a message.";
@@ -80,24 +160,71 @@ impl Restrictions {
         }
     }
 
+    /// Whether a unit may entrench.
+    pub(crate) fn may_entrench(&self, position: &Position, unit: UnitId) -> Result<(), Illegal> {
+        match self.inactive(position, unit) {
+            Some(inactive) => {
+                let template = "{unit} may not entrench before turn {need}.";
+                let refusal = Illegal::new(inactive.rule, template).unit(unit);
+                Err(refusal.numbers(u16::from(inactive.until.0), 0))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn inactive(&self, position: &Position, unit: UnitId) -> Option<&Inactive> {
+        let held =
+            |inactive: &&Inactive| inactive.units.contains(unit) && inactive.until.holds(position);
+        self.inactive.iter().find(held)
+    }
+
+    /// Whether a side may detach and attach units.
+    pub(crate) fn may_substitute(&self, position: &Position, side: Side) -> Result<(), Illegal> {
+        let denied = |denial: &&NoSubstitutes| denial.side == side && denial.until.holds(position);
+        match self.no_substitutes.iter().find(denied) {
+            Some(denial) => {
+                let template = match side {
+                    Side::Union => "The Union neither detaches nor attaches units.",
+                    Side::Confederate => "The Confederates neither detach nor attach units.",
+                };
+                Err(Illegal::new(denial.rule, template))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Whether a unit may go from a hex into an adjacent one of its own will. A unit
-    /// that was driven into a forbidden region moves freely there and back.
+    /// that was driven into a forbidden region moves freely there and back; a stretch of
+    /// a river that is closed stays so both ways.
     pub(crate) fn may_enter(
         &self,
         scenario: &Scenario,
+        position: &Position,
         unit: UnitId,
         from: HexId,
         to: HexId,
     ) -> Result<(), Illegal> {
         let side = scenario.unit(unit).side;
-        let crosses = |rule: &&StayOut| {
-            rule.side == side && rule.region.contains(to) && !rule.region.contains(from)
+        let enters = |rule: &&StayOut| {
+            rule.side == side
+                && rule.until.holds(position)
+                && rule.region.contains(to)
+                && !rule.region.contains(from)
         };
-        match self.stay_out.iter().find(crosses) {
+        let crosses = |rule: &&NoCrossing| {
+            rule.side.is_none_or(|bound| bound == side)
+                && rule.until.holds(position)
+                && rule.stretch.contains(from)
+                && rule.stretch.contains(to)
+                && rule.bank.contains(from) != rule.bank.contains(to)
+        };
+        let entered = self.stay_out.iter().find(enters).map(|rule| rule.rule);
+        let crossed = || self.no_crossing.iter().find(crosses).map(|rule| rule.rule);
+        match entered.or_else(crossed) {
             Some(rule) => {
                 let template =
                     "{unit} may not cross into {hex} of its own will, only in a retreat.";
-                Err(Illegal::new(rule.rule, template).unit(unit).hex(to))
+                Err(Illegal::new(rule, template).unit(unit).hex(to))
             }
             None => Ok(()),
         }

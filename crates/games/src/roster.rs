@@ -88,6 +88,12 @@ impl Roster {
         self.leader_ids.get(id).copied()
     }
 
+    /// Whether a side has units of this corps.
+    pub(crate) fn has_corps(&self, side: Side, name: &str) -> bool {
+        let mut commands = self.commands.iter();
+        commands.any(|command| command.side == side && command.corps() == name)
+    }
+
     fn unit_named(&self, row: Row<'_>, column: &str, id: &str) -> Result<UnitId, DataError> {
         self.find_unit(id)
             .ok_or_else(|| row.error(column, &format!("expected a unit's id, found \"{id}\"")))

@@ -1,5 +1,5 @@
-//! Victory points and levels: what `<id>.objectives.tsv`, `<id>.losses.tsv` and
-//! `<id>.victory.tsv` say of them.
+//! Victory points and levels: what `<id>.objectives.tsv`, `<id>.awards.tsv`,
+//! `<id>.losses.tsv` and `<id>.victory.tsv` say of them.
 
 use longroll_map::tsv::{DataError, Table};
 use longroll_rules::campaign::{Score, ScoreItem};
@@ -7,6 +7,7 @@ use longroll_rules::event::Cause;
 use longroll_rules::illegal::RuleId;
 use longroll_rules::{Position, Scenario, Side};
 
+use crate::awards::Award;
 use crate::names::lasting;
 use crate::roster::{choose, side};
 
@@ -53,15 +54,17 @@ struct Level {
 #[derive(Clone, Debug)]
 pub(crate) struct Victory {
     hexes: Vec<HexPoints>,
+    awards: Vec<Award>,
     losses: Vec<LossPoints>,
     /// From the highest down.
     levels: Vec<Level>,
 }
 
 impl Victory {
-    pub(crate) const fn new(hexes: Vec<HexPoints>) -> Self {
+    pub(crate) const fn new(hexes: Vec<HexPoints>, awards: Vec<Award>) -> Self {
         Self {
             hexes,
+            awards,
             losses: Vec::new(),
             levels: Vec::new(),
         }
@@ -133,9 +136,10 @@ impl Victory {
     /// that their total means.
     pub(crate) fn score(&self, scenario: &Scenario, position: &Position) -> Score {
         let hexes = self.hexes.iter().map(|hex| hex.item(scenario, position));
+        let awards = self.awards.iter().map(|a| a.item(scenario, position));
         let losses = self.losses.iter().map(|losses| losses.item(position));
         let mut score = Score {
-            items: hexes.chain(losses).collect(),
+            items: awards.chain(hexes).chain(losses).collect(),
             ..Score::default()
         };
         if let Some(level) = self.level(score.total()) {
@@ -196,35 +200,51 @@ mod tests {
     use super::*;
     use crate::Data;
 
-    /// SLB-S1-VP-06: every row of the result table at both its ends.
+    /// SLB-S1-VP-06, SLB-S2-VP-08, SLB-S3-VP-08: every row of the result tables at both its
+    /// ends, by the least total of each level but the last.
     #[test]
-    fn salem_church_has_the_printed_levels() {
-        let text = Data::embedded().text("slb/slb-1.victory.tsv").unwrap();
-        let mut victory = Victory::new(Vec::new());
-        victory.read_levels("slb/slb-1.victory.tsv", &text).unwrap();
-        let (union, confederate) = (Some(Side::Union), Some(Side::Confederate));
-        let printed = [
-            (19..=40, "Decisive Union victory", union),
-            (14..=18, "Substantial Union victory", union),
-            (9..=13, "Marginal Union victory", union),
-            (4..=8, "Marginal Confederate victory", confederate),
-            (-1..=3, "Substantial Confederate victory", confederate),
-            (-53..=-2, "Decisive Confederate victory", confederate),
+    fn levels_are_as_printed() {
+        let levels = [
+            ("Decisive Union victory", Side::Union),
+            ("Substantial Union victory", Side::Union),
+            ("Marginal Union victory", Side::Union),
+            ("Marginal Confederate victory", Side::Confederate),
+            ("Substantial Confederate victory", Side::Confederate),
+            ("Decisive Confederate victory", Side::Confederate),
         ];
-        for (totals, name, winner) in printed {
-            for total in totals {
+        let printed = [
+            ("slb-1", [19, 14, 9, 4, -1]),
+            ("slb-2", [28, 18, 8, -2, -12]),
+            ("slb-3", [39, 29, 19, 9, -1]),
+        ];
+        for (scenario, floors) in printed {
+            let file = format!("slb/{scenario}.victory.tsv");
+            let text = Data::embedded().text(&file).unwrap();
+            let mut victory = Victory::new(Vec::new(), Vec::new());
+            victory.read_levels(&file, &text).unwrap();
+            for total in -60..=120 {
+                let row = floors.iter().position(|floor| total >= *floor);
+                let (name, winner) = levels[row.unwrap_or(floors.len())];
                 let level = victory.level(total).unwrap();
-                assert_eq!((level.name, level.winner), (name, winner), "{total}");
+                let found = (level.name, level.winner);
+                assert_eq!(found, (name, Some(winner)), "{scenario}: {total}");
             }
         }
     }
 
-    /// SLB-13-04, SLB-S1-VP-04, SLB-S1-VP-05: only these causes of loss score.
+    /// SLB-13-04, SLB-S1-VP-04, SLB-S1-VP-05, SLB-S2-VP-05, SLB-S2-VP-06, SLB-S3-VP-06,
+    /// SLB-S3-VP-07: only these causes of loss score.
     #[test]
-    fn salem_church_scores_losses_in_combat_and_retreats_only() {
-        let text = Data::embedded().text("slb/slb-1.losses.tsv").unwrap();
-        let mut victory = Victory::new(Vec::new());
-        victory.read_losses("slb/slb-1.losses.tsv", &text).unwrap();
+    fn losses_score_in_combat_and_retreats_only() {
+        for scenario in ["slb-1", "slb-2", "slb-3"] {
+            losses_score(&format!("slb/{scenario}.losses.tsv"));
+        }
+    }
+
+    fn losses_score(file: &str) {
+        let text = Data::embedded().text(file).unwrap();
+        let mut victory = Victory::new(Vec::new(), Vec::new());
+        victory.read_losses(file, &text).unwrap();
         let scoring = [Cause::Combat, Cause::Retreat, Cause::CavalryRetreat];
         let points = victory.losses.iter().map(|l| (l.side, l.points));
         let expected = [(Side::Confederate, 1), (Side::Union, -1)];

@@ -15,8 +15,8 @@ use longroll_rules::{
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// Far more than any game of a single turn needs.
-const LONGEST_GAME: usize = 5_000;
+/// Far more than any game of two turns needs.
+const LONGEST_GAME: usize = 20_000;
 
 struct Walk {
     scenario: Arc<Scenario>,
@@ -153,7 +153,11 @@ fn universe(scenario: &Scenario) -> Vec<Action> {
         all.extend(units.iter().map(|other| Action::Attach(*unit, *other)));
     }
     for leader in &leaders {
-        all.extend([Action::Activate(*leader), Action::Assault(*leader)]);
+        all.extend([
+            Action::Activate(*leader),
+            Action::Assault(*leader),
+            Action::SelectLeader(*leader),
+        ]);
         all.extend(
             units
                 .iter()
@@ -243,45 +247,71 @@ fn manpower(scenario: &Scenario, position: &Position, side: Side) -> u32 {
 }
 
 fn salem_church() -> Arc<Scenario> {
-    scenario(&Data::embedded(), "slb-1").expect("the scenario loads")
+    load("slb-1")
 }
 
-/// 1,000 seeded games end; at every state the facts hold.
+fn load(id: &str) -> Arc<Scenario> {
+    scenario(&Data::embedded(), id).expect("the scenario loads")
+}
+
+/// All scenarios, and how many times as many games are played of each as of a large one.
+fn scenarios() -> impl Iterator<Item = (Arc<Scenario>, u64)> {
+    let all = [("slb-1", 10), ("slb-2", 2), ("slb-3", 2)];
+    all.into_iter().map(|(id, times)| (load(id), times))
+}
+
+/// Seeded games end; at every state the facts hold.
 #[test]
-fn a_thousand_random_games_end_and_keep_the_facts() {
-    let scenario = salem_church();
-    let (mut actions, mut choices, mut hexes) = (0, 0, 0);
-    for seed in 0..1_000 {
-        let mut walk = Walk::new(&scenario, seed);
-        walk.play(|walk, legal| {
-            assert!(
-                legal.windows(2).all(|pair| pair[0] < pair[1]),
-                "sorted and unique"
-            );
-            check_facts(&walk.scenario, &walk.position);
-            for (side, all) in [(Side::Union, 53), (Side::Confederate, 37)] {
-                assert_eq!(manpower(&walk.scenario, &walk.position, side), all);
-            }
-        });
-        actions += walk.actions;
-        choices += walk.choices;
-        hexes += walk.hexes_entered;
+fn random_games_end_and_keep_the_facts() {
+    for (scenario, times) in scenarios() {
+        let begun = scenario.open().expect("the set-up is sound");
+        let all = [Side::Union, Side::Confederate].map(|s| (s, manpower(&scenario, &begun, s)));
+        let (mut actions, mut choices, mut hexes) = (0, 0, 0);
+        let games = times * 100;
+        for seed in 0..games {
+            let mut walk = Walk::new(&scenario, seed);
+            walk.play(|walk, legal| {
+                assert!(
+                    legal.windows(2).all(|pair| pair[0] < pair[1]),
+                    "sorted and unique"
+                );
+                check_facts(&walk.scenario, &walk.position);
+                for (side, all) in all {
+                    assert_eq!(manpower(&walk.scenario, &walk.position, side), all);
+                }
+            });
+            actions += walk.actions;
+            choices += walk.choices;
+            hexes += walk.hexes_entered;
+        }
+        println!(
+            "{}: actions a game {}, legal choices a decision {}, hexes a game {}",
+            scenario.id,
+            actions / games as usize,
+            choices / actions,
+            hexes / games as usize
+        );
     }
-    println!(
-        "actions a game {}, legal choices a decision {}, hexes a game {}",
-        actions / 1_000,
-        choices / actions,
-        hexes / 1_000
-    );
 }
 
 /// Membership in the list equals the verdict, for everything that one could ask.
 #[test]
 fn the_list_equals_the_verdict() {
-    let scenario = salem_church();
-    let universe = universe(&scenario);
-    for seed in 0..3 {
-        Walk::new(&scenario, seed).play(|walk, legal| {
+    for (scenario, times) in scenarios() {
+        list_equals_verdict(&scenario, times.div_ceil(4));
+    }
+}
+
+fn list_equals_verdict(scenario: &Arc<Scenario>, games: u64) {
+    let universe = universe(scenario);
+    let every = if games > 2 { 1 } else { 3 };
+    for seed in 0..games {
+        let mut states = 0;
+        Walk::new(scenario, seed).play(|walk, legal| {
+            states += 1;
+            if states % every != 0 {
+                return;
+            }
             for action in &universe {
                 let listed = legal.binary_search(action).is_ok();
                 let verdict = walk.scenario.why(&walk.position, *action);
@@ -300,8 +330,8 @@ fn the_list_equals_the_verdict() {
 /// Texts of the legal actions are unique, so that a player can tell them apart.
 #[test]
 fn action_texts_are_unique() {
-    let scenario = salem_church();
-    for seed in 0..40 {
+    let games = scenarios().flat_map(|(s, times)| (0..times * 4).map(move |n| (s.clone(), n)));
+    for (scenario, seed) in games {
         Walk::new(&scenario, seed).play(|walk, legal| {
             let text =
                 |a: &Action| longroll_rules::text::action(&walk.scenario, &walk.position, *a);
@@ -317,8 +347,8 @@ fn action_texts_are_unique() {
 /// Saving and loading in the middle of anything changes nothing, nor does cloning.
 #[test]
 fn saved_and_cloned_positions_equal_the_original() {
-    let scenario = salem_church();
-    for seed in 0..40 {
+    let games = scenarios().flat_map(|(s, times)| (0..times * 4).map(move |n| (s.clone(), n)));
+    for (scenario, seed) in games {
         Walk::new(&scenario, seed).play(|walk, legal| {
             let text = serde_json::to_string(&walk.position).expect("positions can be written");
             let mut loaded: Position = serde_json::from_str(&text).expect("and read");

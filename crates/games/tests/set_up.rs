@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use longroll_games::{Data, LoadError, scenario, scenarios};
+use longroll_games::{Data, LoadError, scenario, scenario_with, scenarios};
 use longroll_map::Direction;
 use longroll_rules::leader::Level;
 use longroll_rules::unit::{Entrenchment, UnitState};
@@ -261,4 +261,28 @@ fn the_major_river_lies_between_chatham_and_fredericksburg() {
     assert_eq!(side.water, longroll_map::Water::MajorRiver);
     assert_eq!(side.crossing, longroll_map::Crossing::None);
     assert!(!side.ways.any(), "the Chatham bridge is destroyed");
+}
+
+/// S5.1-17, S5.5-01, S7.4-51: a scenario has the optional rules that were asked for and
+/// that its game offers.
+#[test]
+fn options_are_chosen_by_name() {
+    let data = Data::embedded();
+    let plain = scenario(&data, "slb-1").expect("sound data");
+    assert_eq!(plain.options.iter().count(), 0);
+    let offered = &scenarios(&data).expect("sound data")[0].options;
+    for rule in offered {
+        let s = scenario_with(&data, "slb-1", [rule.word()]).expect("an offered option");
+        assert_eq!(s.options.iter().collect::<Vec<_>>(), [*rule]);
+    }
+    let all = offered.iter().map(|rule| rule.word());
+    let s = scenario_with(&data, "slb-1", all).expect("offered options");
+    assert!(s.options.entrenchment_action && s.options.fatigue4_march);
+    let error = scenario_with(&data, "slb-1", ["dispersion"]).expect_err("not of this game");
+    let text = error.to_string();
+    assert!(
+        text.starts_with("Salem Church does not offer the option \"dispersion\"; it offers:")
+            && text.contains("fatigue4_march"),
+        "{text}"
+    );
 }

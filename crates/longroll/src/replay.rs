@@ -71,6 +71,9 @@ fn summary(told: &mut String, replayed: &Replayed) {
         actions.count(),
         game.faces()
     );
+    for rule in scenario.options.iter() {
+        let _ = writeln!(told, "Optional rule: {} ({}).", rule.title(), rule.rule());
+    }
     if let Some(line) = &replayed.unfinished {
         let _ = writeln!(
             told,

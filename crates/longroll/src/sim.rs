@@ -19,6 +19,9 @@ pub(crate) struct Arguments {
     /// The seed of the first game; each next one has the next number.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// An optional rule to play with, such as `fatigue4_march`; may be given several times.
+    #[arg(long = "option", value_name = "NAME")]
+    options: Vec<String>,
     /// Who plays the Union.
     #[arg(long, default_value = "guard")]
     union: String,
@@ -28,7 +31,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(data: &Data, arguments: &Arguments) -> Outcome {
-    let scenario = longroll_games::scenario(data, &arguments.scenario);
+    let options = arguments.options.iter().map(String::as_str);
+    let scenario = longroll_games::scenario_with(data, &arguments.scenario, options);
     let scenario = scenario.map_err(|error| error.to_string())?;
     let bar = ProgressBar::new(arguments.games);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} to go") {

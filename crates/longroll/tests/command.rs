@@ -225,3 +225,14 @@ fn the_map_is_drawn_to_a_file() {
     assert_eq!(unknown.status.code(), Some(1));
     assert!(text(&unknown.stderr).contains("xyz"));
 }
+
+/// S5.1-17: `sim` plays with optional rules, and says which there are.
+#[test]
+fn computers_play_with_optional_rules() {
+    let done = run(&["sim", "-n", "1", "--option", "fatigue4_march"]);
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    let refused = run(&["sim", "-n", "1", "--option", "dispersion"]);
+    assert!(!refused.status.success());
+    let said = text(&refused.stderr);
+    assert!(said.contains("it offers: fatigue4_march"), "{said}");
+}

@@ -180,6 +180,11 @@ pub enum ActionData {
         /// The hex.
         hex: String,
     },
+    /// Name a leader, such as the one who falls (SLB 18.0).
+    SelectLeader {
+        /// The leader.
+        leader: String,
+    },
     /// Leave a selected unit out of the assault (7.1).
     Drop {
         /// The unit.
@@ -296,6 +301,7 @@ impl ActionData {
             Action::StopRetreat => Self::StopRetreat,
             Action::TakeLoss(u) => Self::TakeLoss { unit: unit(u) },
             Action::SelectHex(at) => Self::SelectHex { hex: hex(at) },
+            Action::SelectLeader(l) => Self::SelectLeader { leader: leader(l) },
             Action::Drop(u) => Self::Drop { unit: unit(u) },
             Action::EndPhase => Self::EndPhase,
             Action::PlaceForce(at) => Self::PlaceForce { hex: hex(at) },
@@ -355,6 +361,7 @@ impl ActionData {
             Self::StopRetreat => Action::StopRetreat,
             Self::TakeLoss { unit: u } => Action::TakeLoss(unit(u)?),
             Self::SelectHex { hex: at } => Action::SelectHex(hex(at)?),
+            Self::SelectLeader { leader: l } => Action::SelectLeader(leader(l)?),
             Self::Drop { unit: u } => Action::Drop(unit(u)?),
             Self::EndPhase => Action::EndPhase,
             Self::PlaceForce { hex: at } => Action::PlaceForce(hex(at)?),

@@ -153,6 +153,7 @@ fn purpose_name(purpose: Purpose) -> &'static str {
         Purpose::Destroy => "Destruction",
         Purpose::ArtilleryModifier => "Artillery",
         Purpose::RandomEvents => "Random events",
+        Purpose::LeaderDeath => "Death of leaders",
         Purpose::Combat => "Combat",
     }
 }
@@ -171,6 +172,7 @@ fn purpose_rule(purpose: Purpose) -> &'static str {
         Purpose::Destroy => "S10.2-12",
         Purpose::ArtilleryModifier => "S7.4-11",
         Purpose::RandomEvents => "S3.0-02",
+        Purpose::LeaderDeath => "SLB-18-03",
         Purpose::Combat => "S7.4-01",
     }
 }
@@ -521,6 +523,10 @@ impl Words<'_> {
             Event::LeaderAttached(l, to) => EventView {
                 to: Some(self.id(*to)),
                 ..self.leader("leader-attached", *l)
+            },
+            Event::LeaderKilled(l) => EventView {
+                rule: Some("SLB-18-06".to_owned()),
+                ..self.leader("leader-killed", *l)
             },
             Event::LeaderRemoved(l) => self.leader("leader-removed", *l),
             Event::Detached {

@@ -1,6 +1,7 @@
 //! What is answered. Every reply has the request's `id` and `ok` besides.
 
 use longroll_games::Summary;
+use longroll_rules::OptionalRule;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -120,6 +121,32 @@ pub struct ScenarioView {
     pub solitaire: bool,
     /// Whether it uses the Advanced Game.
     pub advanced: bool,
+    /// The optional rules that it offers.
+    pub options: Vec<OptionView>,
+}
+
+/// An optional rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct OptionView {
+    /// Its name in `new` and in records.
+    pub name: String,
+    /// What it is called.
+    pub title: String,
+    /// What it changes, in a sentence.
+    pub text: String,
+    /// The rule that it is.
+    pub rule: String,
+}
+
+impl From<OptionalRule> for OptionView {
+    fn from(rule: OptionalRule) -> Self {
+        Self {
+            name: rule.word().to_owned(),
+            title: rule.title().to_owned(),
+            text: rule.text().to_owned(),
+            rule: rule.rule().to_owned(),
+        }
+    }
 }
 
 impl From<Summary> for ScenarioView {
@@ -138,6 +165,7 @@ impl From<Summary> for ScenarioView {
             summary: summary.summary,
             solitaire: summary.solitaire,
             advanced: summary.advanced,
+            options: summary.options.into_iter().map(Into::into).collect(),
         }
     }
 }

@@ -128,32 +128,39 @@ fn one() -> u64 {
     1
 }
 
-/// Optional rules of a game; those of later versions are refused.
+/// Optional rules of a game; those that the scenario does not offer are refused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub struct Options {
-    /// Units at Fatigue Level 4 may march (not yet in this version).
+    /// Organized units may march at Fatigue Level 4 (5.1).
     pub fatigue4_march: bool,
-    /// The Entrench action in 1863 (not yet in this version).
+    /// The Entrenchment action in games of 1863 (5.5).
     pub entrench_action_1863: bool,
     /// Limited Intelligence: what is under force markers is secret.
     pub limited_intelligence: bool,
-    /// Dispersion (not yet in this version).
+    /// Dispersion, of Here Come the Rebels!.
     pub dispersion: bool,
+    /// Woods hexsides do not lessen the flank bonus of Confederate attackers (7.4), in
+    /// Stonewall's Last Battle.
+    pub slb_confederate_ignores_woods_reduction: bool,
 }
 
 impl Options {
-    /// The options that are on.
-    pub fn on(self) -> Vec<&'static str> {
+    /// The names of the options that are on.
+    pub fn names(self) -> Vec<String> {
         [
             (self.fatigue4_march, "fatigue4_march"),
             (self.entrench_action_1863, "entrench_action_1863"),
             (self.limited_intelligence, "limited_intelligence"),
             (self.dispersion, "dispersion"),
+            (
+                self.slb_confederate_ignores_woods_reduction,
+                "slb_confederate_ignores_woods_reduction",
+            ),
         ]
         .into_iter()
-        .filter_map(|(on, name)| on.then_some(name))
+        .filter_map(|(on, name)| on.then(|| name.to_owned()))
         .collect()
     }
 }

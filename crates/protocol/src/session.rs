@@ -1,7 +1,6 @@
 //! A conversation with the referee, a line at a time.
 
 use longroll_games::Data;
-use longroll_record::options::LIMITED_INTELLIGENCE;
 use longroll_record::{Game, Header, Library, Replayed, Seed};
 use longroll_rules::Onlooker;
 use serde_json::Value;
@@ -73,14 +72,10 @@ impl Session {
         seed: u64,
         options: Options,
     ) -> Result<DecisionReply, Error> {
-        let on = options.on();
-        let later = |option: &&&str| **option != LIMITED_INTELLIGENCE;
-        if let Some(option) = on.iter().find(later) {
-            let message = format!("The option {option} is not yet in this version.");
-            return Err(Error::bad(message));
-        }
-        let mut header = Header::new(scenario, Seed::Number(seed));
-        header.options = on.into_iter().map(str::to_owned).collect();
+        let header = Header {
+            options: options.names(),
+            ..Header::new(scenario, Seed::Number(seed))
+        };
         let game = Game::start(&self.library, header);
         let game = game.map_err(|error| Error::bad(sentence(&error.to_string())))?;
         let table = Table::new(game)?;

@@ -13,6 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::decision::DecisionView;
+use crate::reply::OptionView;
 
 /// A whole position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -65,6 +66,8 @@ pub struct State {
     pub active: Option<ActiveView>,
     /// The scenario's special rules and what they mean now.
     pub notes: Vec<NoteView>,
+    /// The optional rules in use.
+    pub options: Vec<OptionView>,
 }
 
 /// A unit.
@@ -329,6 +332,7 @@ impl State {
                     in_force: note.in_force,
                 })
                 .collect(),
+            options: scenario.options.iter().map(Into::into).collect(),
         }
     }
 }

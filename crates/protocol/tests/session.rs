@@ -128,7 +128,7 @@ fn bad_lines_get_an_error_and_the_session_goes_on() {
         "known are: slb-1",
     );
     let dispersed = json!({"op": "new", "scenario": "slb-1", "options": {"dispersion": true}});
-    talk.refused(&dispersed, "bad-request", "not yet in this version");
+    talk.refused(&dispersed, "bad-request", "does not offer the option");
     for op in [
         "state", "decision", "legal", "score", "hash", "save", "undo", "log",
     ] {
@@ -627,4 +627,43 @@ fn a_voluntary_retreat_may_name_its_units_at_once() {
     let done = talk.act(&json!({"type": "voluntary-retreat", "units": ["csa-hays"]}));
     assert_eq!(done["decision"]["kind"], "retreat");
     assert_eq!(done["decision"]["units"], json!(["csa-hays"]));
+}
+
+/// S5.1-17: optional rules are offered with their scenario, chosen in `new`, told in the
+/// state and kept in the record.
+#[test]
+fn optional_rules_are_offered_chosen_and_kept() {
+    let mut talk = Talk::new();
+    let scenarios = talk.ok(&json!({"op": "scenarios"}));
+    let offered = scenarios["scenarios"][0]["options"].as_array().unwrap();
+    let rule = |name: &str| offered.iter().find(|option| option["name"] == name);
+    assert_eq!(rule("fatigue4_march").unwrap()["rule"], "S5.1-17");
+    assert_eq!(rule("entrench_action_1863").unwrap()["rule"], "S5.5-01");
+    assert!(rule("slb_confederate_ignores_woods_reduction").is_some());
+
+    let options = json!({"fatigue4_march": true, "entrench_action_1863": false});
+    talk.ok(&json!({"op": "new", "scenario": "slb-1", "options": options}));
+    let state = talk.ok(&json!({"op": "state"}));
+    let on = state["state"]["options"].as_array().unwrap();
+    assert_eq!(on.len(), 1);
+    assert_eq!(on[0]["name"], "fatigue4_march");
+    talk.edit(&json!([{"unit": "union-newton", "fatigue": 4}, {"to_act": "union"}]));
+    let march = json!({"op": "why", "action": {"type": "march", "unit": "union-newton"}});
+    assert_eq!(talk.ok(&march)["legal"], true);
+
+    let saved = talk.ok(&json!({"op": "save"}));
+    let mut other = Talk::game();
+    assert_eq!(
+        other.ok(&json!({"op": "state"}))["state"]["options"],
+        json!([])
+    );
+    other.ok(&json!({"op": "load", "record": saved["record"]}));
+    assert_eq!(other.ok(&march)["legal"], true);
+    assert_eq!(
+        other.ok(&json!({"op": "state"}))["state"]["options"][0]["name"],
+        "fatigue4_march"
+    );
+
+    let unknown = json!({"op": "new", "scenario": "slb-1", "options": {"moonlight": true}});
+    talk.refused(&unknown, "bad-request", "moonlight");
 }

@@ -14,7 +14,6 @@ use crate::hash::hash;
 use crate::header::Header;
 use crate::library::Library;
 use crate::line::Line;
-use crate::options;
 
 /// Entries between two keyframes.
 const KEYFRAME: usize = 16;
@@ -112,7 +111,7 @@ impl Game {
     ///
     /// [`LoadError`] if there is no such scenario or its data is broken.
     pub fn start(library: &Library, mut header: Header) -> Result<Self, LoadError> {
-        let scenario = options::with(library.scenario(&header.scenario)?, &header.options);
+        let scenario = library.scenario(&header.scenario, &header.options)?;
         library.hash()?.clone_into(&mut header.data);
         let id = header.scenario.clone();
         Self::begin(scenario, header).map_err(|reason| LoadError::Setup {

@@ -137,6 +137,14 @@ impl Header {
     }
 
     fn complete(self, line: usize) -> Result<Self, RecordError> {
+        if self.seed.is_some() && self.commitment.is_some() {
+            // A seed that is known beforehand commits to nothing.
+            let reason = "the header has both a seed and a commitment, expected one of them";
+            return Err(RecordError::Line {
+                line,
+                reason: reason.to_owned(),
+            });
+        }
         let missing = if self.rules == 0 {
             "rules"
         } else if self.scenario.is_empty() {

@@ -32,7 +32,6 @@ mod journal;
 mod library;
 mod line;
 mod notation;
-pub mod options;
 mod replay;
 
 pub use dice::{Seed, SeededDice};

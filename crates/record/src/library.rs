@@ -13,7 +13,8 @@ use crate::hash::data_hash;
 pub struct Library {
     data: Data,
     hash: OnceLock<String>,
-    scenarios: Mutex<HashMap<String, Arc<Scenario>>>,
+    /// By id and options.
+    scenarios: Mutex<HashMap<(String, Vec<String>), Arc<Scenario>>>,
 }
 
 impl Library {
@@ -44,21 +45,26 @@ impl Library {
         Ok(self.hash.get_or_init(|| hash))
     }
 
-    /// A scenario by its id.
+    /// A scenario by its id, with these optional rules.
     ///
     /// # Errors
     ///
-    /// [`LoadError`] if there is none, or its data is broken.
-    pub fn scenario(&self, id: &str) -> Result<Arc<Scenario>, LoadError> {
+    /// [`LoadError`] if there is none, it does not offer them, or its data is broken.
+    pub fn scenario(&self, id: &str, options: &[String]) -> Result<Arc<Scenario>, LoadError> {
+        let mut options = options.to_vec();
+        options.sort_unstable();
+        options.dedup();
+        let key = (id.to_owned(), options);
         let mut scenarios = self
             .scenarios
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        if let Some(scenario) = scenarios.get(id) {
+        if let Some(scenario) = scenarios.get(&key) {
             return Ok(Arc::clone(scenario));
         }
-        let scenario = longroll_games::scenario(&self.data, id)?;
-        scenarios.insert(id.to_owned(), Arc::clone(&scenario));
+        let names = key.1.iter().map(String::as_str);
+        let scenario = longroll_games::scenario_with(&self.data, id, names)?;
+        scenarios.insert(key, Arc::clone(&scenario));
         Ok(scenario)
     }
 }

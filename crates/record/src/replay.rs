@@ -9,7 +9,6 @@ use crate::hash::hash;
 use crate::header::Header;
 use crate::library::Library;
 use crate::line::Line;
-use crate::options;
 
 /// A game read from its record.
 #[derive(Debug)]
@@ -46,8 +45,7 @@ impl Game {
         };
         let ours = library.hash()?;
         let other_data = !header.data.is_empty() && header.data != ours;
-        let scenario = library.scenario(&header.scenario)?;
-        let scenario = options::with(scenario, &header.options);
+        let scenario = library.scenario(&header.scenario, &header.options)?;
         let game = Game::begin(scenario, header).map_err(|reason| RecordError::Line {
             line: count,
             reason: reason.to_string(),

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::new(Data::embedded()));
 static SALEM_CHURCH: LazyLock<Arc<Scenario>> =
-    LazyLock::new(|| LIBRARY.scenario("slb-1").expect("the data is sound"));
+    LazyLock::new(|| LIBRARY.scenario("slb-1", &[]).expect("the data is sound"));
 
 fn start(seed: Seed) -> Game {
     Game::start(&LIBRARY, Header::new("slb-1", seed)).expect("the data is sound")
@@ -72,6 +72,7 @@ fn any_action() -> impl Strategy<Value = Action> {
         (hex(), any::<bool>()).prop_map(|(hex, yes)| Action::RetreatStep(hex, yes)),
         unit().prop_map(Action::TakeLoss),
         hex().prop_map(Action::SelectHex),
+        leader().prop_map(Action::SelectLeader),
         unit().prop_map(Action::Drop),
     ]
 }
@@ -161,6 +162,10 @@ fn errors_name_the_line_and_what_was_expected() {
     fails(
         &head.replace("seed 1", "seed one"),
         "expected a seed, found \"one\"",
+    );
+    fails(
+        &head.replace("seed 1", "commitment 00\nseed 1"),
+        "both a seed and a commitment",
     );
     let at = |n: usize, text: &str| format!("line {}: {text}", lines + n);
     fails(
@@ -422,4 +427,54 @@ fn a_journal_keeps_every_line_and_mends_its_end() {
     journal.keep(again.text()).unwrap();
     assert_eq!(std::fs::read_to_string(&path).unwrap(), again.text());
     assert_eq!(journal.path(), path);
+}
+
+/// S5.1-17: a record says with which optional rules it was played, and replays with them.
+#[test]
+fn a_record_replays_with_its_options() {
+    let header = Header {
+        options: vec!["fatigue4_march".to_owned()],
+        ..Header::new("slb-1", Seed::Number(1))
+    };
+    let mut game = Game::start(&LIBRARY, header).expect("the data is sound");
+    let tired = serde_json::json!([
+        {"unit": "union-newton", "fatigue": 4}, {"to_act": "union"}
+    ]);
+    let changes: Vec<Change> = serde_json::from_value(tired).expect("changes");
+    game.edit(changes).expect("a sound edit");
+    let newton = game.scenario().find_unit("union-newton").expect("Newton");
+    game.act(Action::March(newton)).expect("a march by option");
+    let text = game.text().to_owned();
+    assert!(text.contains("\noptions fatigue4_march\n"), "{text}");
+    let replayed = Game::replay(&LIBRARY, &text).expect("its own record");
+    assert!(replayed.game.scenario().options.fatigue4_march);
+    assert_eq!(hash(replayed.game.position()), hash(game.position()));
+
+    // Without the option the march is no march.
+    let without = text.replace("options fatigue4_march\n", "");
+    let error = Game::replay(&LIBRARY, &without).expect_err("an illegal march");
+    assert!(error.to_string().contains("S5.1-02"), "{error}");
+    let strange = text.replace("options fatigue4_march", "options dispersion");
+    let error = Game::replay(&LIBRARY, &strange).expect_err("an unknown option");
+    assert!(error.to_string().contains("does not offer"), "{error}");
+}
+
+/// Options in another order, or named twice, are the same game.
+#[test]
+fn games_with_the_same_options_share_a_scenario() {
+    let names = |names: &[&str]| {
+        names
+            .iter()
+            .map(|&name| name.to_owned())
+            .collect::<Vec<_>>()
+    };
+    let options = |list| {
+        LIBRARY
+            .scenario("slb-1", &names(list))
+            .expect("offered options")
+    };
+    let one = options(&["entrench_action_1863", "fatigue4_march"]);
+    let other = options(&["fatigue4_march", "entrench_action_1863", "fatigue4_march"]);
+    assert!(Arc::ptr_eq(&one, &other));
+    assert!(!Arc::ptr_eq(&one, &*SALEM_CHURCH));
 }

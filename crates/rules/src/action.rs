@@ -121,6 +121,8 @@ pub enum Action {
     UseBonus(bool),
     /// Choose a hex, such as an assault's target (7.1).
     SelectHex(HexId),
+    /// Name a leader, such as the one who falls (SLB 18.0).
+    SelectLeader(LeaderId),
     /// Leave a selected unit out of the assault (7.1).
     Drop(UnitId),
     /// Finish the side's part of a phase.

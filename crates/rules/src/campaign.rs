@@ -9,17 +9,36 @@ use std::fmt::Debug;
 use longroll_map::{HexId, HexSide};
 use serde::{Deserialize, Serialize};
 
-use crate::event::{Event, Modifier};
+use crate::event::{Event, Modifier, Modifiers};
 use crate::illegal::{Illegal, RuleId};
-use crate::{LeaderId, Position, Scenario, Side, UnitId, UnitSet};
+use crate::s07_modifiers::AttackPlan;
+use crate::{Action, LeaderId, LeaderSet, Position, Scenario, Side, UnitId, UnitSet};
 
 /// How the initiative of an Action Phase is decided (4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Initiative {
     /// By a roll of both players.
     Roll,
+    /// By a roll to which one side adds something.
+    Favoured(Side, Modifier),
+    /// By a roll even if one side can do nothing, since a tie has a meaning of its own; a
+    /// winner who can do nothing must pass (4.2).
+    Contested,
     /// A side wins without a roll, by this rule.
     Automatic(Side, RuleId),
+    /// The scenario gives this Action Phase to one side, by this rule: nobody else acts in
+    /// it, and where the side may pass, that ends the phase and not the Action Cycle.
+    ///
+    /// The phase is over as soon as it is won by a side that can do nothing in it, so a
+    /// campaign must count it by its [`Event::InitiativeWon`].
+    Ordered {
+        /// Whose phase it is.
+        side: Side,
+        /// Whether it may pass.
+        may_pass: bool,
+        /// The rule that says so.
+        rule: RuleId,
+    },
 }
 
 /// What a campaign remembers in a position: a few small numbers whose meaning is the
@@ -63,6 +82,36 @@ pub trait Campaign: Debug + Send + Sync {
         Initiative::Roll
     }
 
+    /// Whether an action may be chosen with the initiative now, if it is possible at all.
+    ///
+    /// # Errors
+    ///
+    /// The rule that asks for another.
+    fn may_choose(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _side: Side,
+        _action: Action,
+    ) -> Result<(), Illegal> {
+        Ok(())
+    }
+
+    /// Whether a unit may be added to those selected for an activation or assault.
+    ///
+    /// # Errors
+    ///
+    /// The rule that limits their number.
+    fn may_add(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _selected: UnitSet,
+        _unit: UnitId,
+    ) -> Result<(), Illegal> {
+        Ok(())
+    }
+
     /// Whether a unit may be chosen for an action at all.
     ///
     /// # Errors
@@ -92,6 +141,52 @@ pub trait Campaign: Debug + Send + Sync {
         _to: HexId,
     ) -> Result<(), Illegal> {
         Ok(())
+    }
+
+    /// Whether a side may attack a hex from another.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids it.
+    fn may_attack(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _side: Side,
+        _from: HexId,
+        _target: HexId,
+    ) -> Result<(), Illegal> {
+        Ok(())
+    }
+
+    /// Whether a side may detach and attach units, where the scenario has substitutes.
+    ///
+    /// # Errors
+    ///
+    /// The rule that denies them to it.
+    fn may_substitute(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _side: Side,
+    ) -> Result<(), Illegal> {
+        Ok(())
+    }
+
+    /// Adds to the modifiers of the attacker's and the defender's combat dice (7.4).
+    fn combat_modifiers(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _plan: &AttackPlan,
+        _attacker: &mut Modifiers,
+        _defender: &mut Modifiers,
+    ) {
+    }
+
+    /// The leaders who fall as the present turn ends, because history says so.
+    fn falling(&self, _scenario: &Scenario, _position: &Position) -> LeaderSet {
+        LeaderSet::EMPTY
     }
 
     /// The units to which a side may send a message now instead of another action.

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::Side;
 use crate::dice::{Purpose, Roll};
 use crate::frame::{
-    ActivationStage, AdvanceStage, AssaultStage, AttackStage, Frame, Initiative, March, MarchStage,
-    VoluntaryStage,
+    ActivationStage, AdvanceStage, AssaultStage, AttackStage, Frame, Initiative, LeaderDeathStage,
+    March, MarchStage, VoluntaryStage,
 };
 use crate::intelligence::DummyStage;
 use crate::{Position, Scenario};
@@ -52,6 +52,8 @@ pub enum Kind {
     GrandAssaultHexes,
     /// Choose the units that join a grand assault (7.1).
     GrandAssaultUnits,
+    /// Say which of several equal leaders falls (SLB 18.0).
+    LeaderDeath,
     /// Divide a loss (7.5).
     Losses,
     /// Retreat voluntarily or not (7.6).
@@ -106,6 +108,7 @@ impl Kind {
             Self::GrandAssault => "grand-assault",
             Self::GrandAssaultHexes => "grand-assault-hexes",
             Self::GrandAssaultUnits => "grand-assault-units",
+            Self::LeaderDeath => "leader-death",
             Self::Losses => "losses",
             Self::VoluntaryRetreat => "voluntary-retreat",
             Self::Retreat => "retreat",
@@ -193,7 +196,9 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
         Frame::RandomEvents => chance(Purpose::RandomEvents, 2, None),
         Frame::Transfer { side, .. } => choice(*side, Kind::LeaderTransfer),
         Frame::Attachment { side } => choice(*side, Kind::Attachment),
-        Frame::Initiative(Initiative::Choose { side, .. }) => choice(*side, Kind::Initiative),
+        Frame::Initiative(Initiative::Choose { side, .. } | Initiative::Ordered { side }) => {
+            choice(*side, Kind::Initiative)
+        }
         Frame::Initiative(_) => chance(Purpose::Initiative, 2, None),
         Frame::Act { side } => choice(*side, Kind::Action),
         Frame::Activation(activation) => {
@@ -228,6 +233,10 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
         Frame::Attack(attack) => match attack.stage {
             AttackStage::Artillery => chance(Purpose::ArtilleryModifier, 1, Some(attack.side)),
             _ => chance(Purpose::Combat, 2, None),
+        },
+        Frame::LeaderDeath(death) => match death.stage {
+            LeaderDeathStage::Roll => chance(Purpose::LeaderDeath, 1, Some(death.side)),
+            LeaderDeathStage::Choose => choice(death.side, Kind::LeaderDeath),
         },
         Frame::Losses(losses) => choice(losses.side, Kind::Losses),
         Frame::Voluntary(voluntary) => match voluntary.stage {

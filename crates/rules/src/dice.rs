@@ -35,6 +35,8 @@ pub enum Purpose {
     CavalryRetreat,
     /// A game's Random Events Table (3.0).
     RandomEvents,
+    /// Whether a leader falls in a combat (SLB 18.0).
+    LeaderDeath,
     /// Both combat dice, the attacker's first (7.4).
     Combat,
 }
@@ -55,6 +57,7 @@ impl Purpose {
             Self::ArtilleryModifier => "artillery-modifier",
             Self::CavalryRetreat => "cavalry-retreat",
             Self::RandomEvents => "random-events",
+            Self::LeaderDeath => "leader-death",
             Self::Combat => "combat",
         }
     }

@@ -31,7 +31,8 @@ pub fn resume(scenario: &Scenario, position: &mut Position) {
     if let Some(frame @ Frame::Initiative(_)) = position.stack.last_mut() {
         *frame = Frame::Initiative(Initiative::Begin);
     }
-    if let Some(side) = acting.filter(|side| s04_initiative::can_act(scenario, position, *side)) {
+    if let Some(side) = acting.filter(|side| s04_initiative::has_action(scenario, position, *side))
+    {
         position.stack.push(Frame::Act { side });
     }
     settle(scenario, position);

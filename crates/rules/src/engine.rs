@@ -9,9 +9,10 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
-    intelligence, random_events, s03_sequence, s04_initiative, s05_activate, s05_assault,
-    s05_march, s06_army_leaders, s06_leaders, s07_advance, s07_attack, s07_cavalry_retreat,
-    s07_grand_assault, s07_losses, s07_retreat, s08_recovery, s12_rain, substitutes,
+    intelligence, leader_deaths, random_events, s03_sequence, s04_initiative, s05_activate,
+    s05_assault, s05_march, s06_army_leaders, s06_leaders, s07_advance, s07_attack,
+    s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat, s08_recovery, s12_rain,
+    substitutes,
 };
 
 /// The dice given are not those that the position waits for.
@@ -169,6 +170,7 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
             intelligence::startable(p, decision.side, &mut offer);
             offer(Action::Confirm);
         }
+        Kind::LeaderDeath => leader_deaths::candidates(frame, &mut offer),
         Kind::Losses => {
             for unit in p.units_of(decision.side).iter() {
                 offer(Action::TakeLoss(unit));
@@ -210,7 +212,7 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
     match frame {
         Frame::Transfer { side, done } => s06_leaders::transfer_verdict(s, p, *side, *done, action),
         Frame::Attachment { side } => substitutes::attach_verdict(s, p, *side, action),
-        Frame::Initiative(Initiative::Choose { .. }) => match action {
+        Frame::Initiative(Initiative::Choose { .. } | Initiative::Ordered { .. }) => match action {
             Action::TakeInitiative | Action::Pass => Ok(()),
             _ => Err(Illegal::new(
                 "S4.2-05",
@@ -223,6 +225,7 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         Frame::BreakUp(break_up) => substitutes::break_up_verdict(s, p, break_up, action),
         Frame::Reform(reform) => substitutes::reform_verdict(s, p, reform, action),
         Frame::Assault(assault) => s05_assault::verdict(s, p, assault, action),
+        Frame::LeaderDeath(death) => leader_deaths::verdict(death, action),
         Frame::Losses(losses) => s07_losses::verdict(p, losses, action),
         Frame::Voluntary(voluntary) => s07_retreat::voluntary_verdict(s, p, voluntary, action),
         Frame::Retreat(retreat) => s07_retreat::verdict(s, p, retreat, action),
@@ -260,12 +263,16 @@ impl Play<'_> {
             Frame::Initiative(Initiative::Choose { side, yielded }) => {
                 s04_initiative::choose(self, side, yielded, action);
             }
+            Frame::Initiative(Initiative::Ordered { side }) => {
+                s04_initiative::choose_ordered(self, side, action);
+            }
             Frame::Act { side } => s04_initiative::act(self, side, action),
             Frame::Activation(activation) => s05_activate::take(self, activation, action),
             Frame::March(march) => s05_march::take(self, march, action),
             Frame::BreakUp(break_up) => substitutes::break_up(self, break_up, action),
             Frame::Reform(reform) => substitutes::reform(self, reform, action),
             Frame::Assault(assault) => s05_assault::take(self, assault, action),
+            Frame::LeaderDeath(_) => leader_deaths::take(self, action),
             Frame::Losses(losses) => s07_losses::take(self, losses, action),
             Frame::Voluntary(voluntary) => s07_retreat::voluntary(self, voluntary, action),
             Frame::Retreat(retreat) => s07_retreat::take(self, retreat, action),
@@ -312,6 +319,7 @@ impl Play<'_> {
             Frame::CavalryRetreat(retreat) => s07_cavalry_retreat::rolled(self, retreat, dice),
             Frame::Attack(attack) => s07_attack::rolled(self, attack, dice),
             Frame::Dummy(march) => intelligence::dummy_rolled(self, march, dice),
+            Frame::LeaderDeath(death) => leader_deaths::rolled(self, death, dice),
             _ => {}
         }
     }
@@ -333,7 +341,7 @@ impl Play<'_> {
             Frame::Initiative(initiative) => s04_initiative::step(self, initiative),
             Frame::Activation(activation) => s05_activate::step(self, activation),
             Frame::March(march) => s05_march::step(self, march),
-            Frame::Act { .. } | Frame::BreakUp(_) => false,
+            Frame::Act { .. } | Frame::BreakUp(_) | Frame::LeaderDeath(_) => false,
             Frame::Reform(reform) => substitutes::reform_step(self, reform),
             Frame::Assault(assault) => s05_assault::step(self, assault),
             Frame::Attack(attack) => s07_attack::step(self, attack),

@@ -246,6 +246,8 @@ pub enum Event {
     Advanced(UnitId, HexId),
     /// A leader was attached to a unit.
     LeaderAttached(LeaderId, UnitId),
+    /// A leader was killed.
+    LeaderKilled(LeaderId),
     /// A leader left the map: eliminated with his command, or his counter is not needed.
     LeaderRemoved(LeaderId),
     /// A unit came into play, detached from another.

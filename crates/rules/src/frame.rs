@@ -49,6 +49,8 @@ pub enum Frame {
     Assault(Assault),
     /// A combat (7.1 to 7.5).
     Attack(Attack),
+    /// A leader may have fallen in a combat (SLB 18.0).
+    LeaderDeath(LeaderDeath),
     /// A loss is being divided (7.5).
     Losses(Losses),
     /// A voluntary retreat may be made (7.6).
@@ -126,6 +128,11 @@ pub enum Initiative {
         side: Side,
         /// Whether the other side passed.
         yielded: bool,
+    },
+    /// A side acts or passes in an Action Phase that the scenario gives to it alone.
+    Ordered {
+        /// Who chooses.
+        side: Side,
     },
 }
 
@@ -379,11 +386,31 @@ pub enum AttackStage {
     Artillery,
     Declare,
     Dice,
+    DefenderLetters,
     DefenderLosses,
     DefenderFlight,
     AttackerLosses,
     Advance,
     End,
+}
+
+/// A combat in which a leader may have fallen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeaderDeath {
+    /// Whose leaders.
+    pub side: Side,
+    /// Those who may fall.
+    pub leaders: LeaderSet,
+    /// How far it has come.
+    pub stage: LeaderDeathStage,
+}
+
+/// The steps of a leader's death.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names speak")]
+pub enum LeaderDeathStage {
+    Roll,
+    Choose,
 }
 
 /// A loss being divided among units.

@@ -105,6 +105,8 @@ pub struct Position {
     pub(crate) destroyers: UnitSet,
     /// Hexsides where building has failed this turn (S10.1-19).
     pub(crate) failed_bridges: ArrayVec<HexSide, 8>,
+    /// Leaders who have been killed.
+    pub(crate) fallen: LeaderSet,
     pub(crate) memory: Memory,
     pub(crate) stack: ArrayVec<Frame, 10>,
     /// What is under force markers, where that is secret; off the heap in all other games.
@@ -318,6 +320,7 @@ impl Position {
             stations: ArrayVec::new(),
             destroyers: UnitSet::EMPTY,
             failed_bridges: ArrayVec::new(),
+            fallen: LeaderSet::EMPTY,
             memory: Memory::default(),
             stack: ArrayVec::new(),
             intelligence: scenario

@@ -6,11 +6,12 @@ use crate::leader::LeaderSet;
 use crate::play::Play;
 use crate::position::Phase;
 use crate::{Position, Scenario, Side};
-use crate::{s08_recovery, s10_bridges};
+use crate::{leader_deaths, s08_recovery, s10_bridges};
 
 /// Brings a set-up position to its first decision.
 pub(crate) fn start(s: &Scenario, p: &mut Position) {
-    enter_phase(s, p, 0);
+    let first = next_of_turn(s, p.turn, 0).unwrap_or(s.phases.len());
+    enter_phase(s, p, first);
     let mut unrecorded = Vec::new();
     let mut play = Play {
         s,
@@ -45,20 +46,27 @@ pub(crate) fn next_phase(play: &mut Play<'_>) -> bool {
     if play.s.phases.get(play.p.phase as usize) == Some(&Phase::Attachment) {
         s10_bridges::attachment_ended(play);
     }
-    let next = play.p.phase as usize + 1;
-    let turn_over = next >= play.s.phases.len();
-    if turn_over {
-        // S3.0-05: after the last turn the game ends.
-        if play.p.turn >= play.s.turns() {
-            play.emit(Event::GameOver);
-            return false;
-        }
-        let turn = play.p.turn + 1;
-        play.emit(Event::TurnBegan(turn));
+    if let Some(next) = next_of_turn(play.s, play.p.turn, play.p.phase as usize + 1) {
+        begin_phase(play, next);
+        return true;
     }
-    let next = if turn_over { 0 } else { next };
-    begin_phase(play, next);
+    for leader in play.s.campaign.falling(play.s, play.p).iter() {
+        leader_deaths::kill(play, leader);
+    }
+    // S3.0-05: after the last turn the game ends.
+    if play.p.turn >= play.s.turns() {
+        play.emit(Event::GameOver);
+        return false;
+    }
+    play.emit(Event::TurnBegan(play.p.turn + 1));
+    let first = next_of_turn(play.s, play.p.turn, 0).unwrap_or(play.s.phases.len());
+    begin_phase(play, first);
     true
+}
+
+/// The first phase that takes place in a turn from this place in the list on.
+fn next_of_turn(s: &Scenario, turn: u8, from: usize) -> Option<usize> {
+    (from..s.phases.len()).find(|index| s.takes_place(s.phases[*index], turn))
 }
 
 /// Begins a phase by its place in the scenario's list.

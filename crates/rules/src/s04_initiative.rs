@@ -3,12 +3,13 @@
 use crate::action::Action;
 use crate::campaign;
 use crate::dice::{Dice, Purpose};
+use crate::engine::any_action;
 use crate::event::{Event, Modifiers};
 use crate::frame::{Frame, Initiative};
 use crate::illegal::Illegal;
 use crate::intelligence::{self, Conceal};
 use crate::play::Play;
-use crate::{Position, Scenario, Side, UnitSet};
+use crate::{BySide, Position, Scenario, Side, UnitSet};
 use crate::{s05_activate, s05_assault, s05_burn, s05_march};
 
 /// Whether a side has anything to do with an initiative (S4.2-03). A message counts,
@@ -25,35 +26,83 @@ pub(crate) fn step(play: &mut Play<'_>, initiative: Initiative) -> bool {
         return false;
     }
     play.p.initiative = None;
+    let decided = play.s.campaign.initiative(play.s, play.p);
+    if let campaign::Initiative::Ordered {
+        side,
+        may_pass,
+        rule,
+    } = decided
+    {
+        order(play, side, may_pass, rule);
+        return true;
+    }
     let able = |side| can_act(play.s, play.p, side);
     match (able(Side::Union), able(Side::Confederate)) {
         // S4.4-01: nobody can act.
         (false, false) => end_cycle(play),
+        (true, true) => match decided {
+            campaign::Initiative::Automatic(side, rule) => win(play, side, Some(rule)),
+            _ => set(play, Initiative::Roll),
+        },
+        _ if decided == campaign::Initiative::Contested => set(play, Initiative::Roll),
         (true, false) => win(play, Side::Union, Some("S4.2-03")),
         (false, true) => win(play, Side::Confederate, Some("S4.2-03")),
-        (true, true) => match play.s.campaign.initiative(play.s, play.p) {
-            campaign::Initiative::Automatic(side, rule) => win(play, side, Some(rule)),
-            campaign::Initiative::Roll => set(play, Initiative::Roll),
-        },
     }
     true
 }
 
+/// Gives a phase to one side; a side that can do nothing in it passes.
+fn order(play: &mut Play<'_>, side: Side, may_pass: bool, rule: &'static str) {
+    play.emit(Event::InitiativeWon(side, Some(rule)));
+    // The phase is his already, whether he acts in it or not.
+    play.p.initiative = Some(side);
+    if !has_action(play.s, play.p, side) {
+        play.emit(Event::Passed(side));
+    } else if may_pass {
+        set(play, Initiative::Ordered { side });
+    } else {
+        take(play, side);
+    }
+}
+
+/// Whether a side with the initiative has an action to choose.
+pub(crate) fn has_action(s: &Scenario, p: &Position, side: Side) -> bool {
+    any_action(
+        |mut offer| candidates(s, p, side, &mut offer),
+        |action| verdict(s, p, side, action).is_ok(),
+    )
+}
+
 /// S4.2-01, S4.2-02: the higher die wins, a tie is the Confederate's.
 pub(crate) fn rolled(play: &mut Play<'_>, dice: Dice) {
+    let decided = play.s.campaign.initiative(play.s, play.p);
+    let mut rolls = BySide::new(dice.first() as i8, dice.second() as i8);
+    let mut modifiers = Modifiers::new();
+    if let campaign::Initiative::Favoured(side, modifier) = decided {
+        rolls[side] += modifier.value;
+        modifiers.push(modifier);
+    }
     play.emit(Event::Rolled {
         purpose: Purpose::Initiative,
         side: None,
         dice,
-        modifiers: Modifiers::new(),
+        modifiers,
         result: None,
     });
-    let winner = if dice.first() > dice.second() {
+    let winner = if rolls.union > rolls.confederate {
         Side::Union
     } else {
         Side::Confederate
     };
-    win(play, winner, None);
+    if decided == campaign::Initiative::Contested && !can_act(play.s, play.p, winner) {
+        // S4.2-03: who has won and can do nothing must pass.
+        play.emit(Event::InitiativeWon(winner, None));
+        play.emit(Event::Passed(winner));
+        let (side, yielded) = (winner.other(), true);
+        set(play, Initiative::Choose { side, yielded });
+    } else {
+        win(play, winner, None);
+    }
 }
 
 fn win(play: &mut Play<'_>, side: Side, rule: Option<&'static str>) {
@@ -80,12 +129,7 @@ fn end_cycle(play: &mut Play<'_>) {
 /// Takes or passes the initiative.
 pub(crate) fn choose(play: &mut Play<'_>, side: Side, yielded: bool, action: Action) {
     match action {
-        Action::TakeInitiative => {
-            play.emit(Event::InitiativeTaken(side));
-            // The next Action Phase begins when the action is over.
-            set(play, Initiative::Begin);
-            play.push(Frame::Act { side });
-        }
+        Action::TakeInitiative => take(play, side),
         Action::Pass => {
             play.emit(Event::Passed(side));
             // S4.2-07, S4.4-02: both passed, or the other side has nothing to do.
@@ -103,6 +147,25 @@ pub(crate) fn choose(play: &mut Play<'_>, side: Side, yielded: bool, action: Act
         }
         _ => {}
     }
+}
+
+/// Takes an Action Phase that belongs to a side alone, or passes it.
+pub(crate) fn choose_ordered(play: &mut Play<'_>, side: Side, action: Action) {
+    match action {
+        Action::TakeInitiative => take(play, side),
+        Action::Pass => {
+            play.emit(Event::Passed(side));
+            set(play, Initiative::Begin);
+        }
+        _ => {}
+    }
+}
+
+/// The next Action Phase begins when the action is over.
+fn take(play: &mut Play<'_>, side: Side) {
+    play.emit(Event::InitiativeTaken(side));
+    set(play, Initiative::Begin);
+    play.push(Frame::Act { side });
 }
 
 /// The actions that may be worth checking when an action is to be chosen.
@@ -134,11 +197,13 @@ pub(crate) fn verdict(
         Action::March(unit) => {
             let enemy = Illegal::new("S4.3-01", "{unit} belongs to the other side.");
             own(s.unit(unit).side, enemy.unit(unit))?;
+            s.campaign.may_choose(s, p, side, action)?;
             s05_march::may_march(s, p, unit)
         }
         Action::BurnStation(unit) | Action::Entrench(unit) => {
             let enemy = Illegal::new("S4.3-01", "{unit} belongs to the other side.");
             own(s.unit(unit).side, enemy.unit(unit))?;
+            s.campaign.may_choose(s, p, side, action)?;
             if matches!(action, Action::BurnStation(_)) {
                 s05_burn::may_burn(s, p, unit)
             } else {
@@ -148,6 +213,7 @@ pub(crate) fn verdict(
         Action::Activate(leader) | Action::Assault(leader) => {
             let enemy = Illegal::new("S4.3-01", "{leader} belongs to the other side.");
             own(s.leader(leader).side, enemy.leader(leader))?;
+            s.campaign.may_choose(s, p, side, action)?;
             if matches!(action, Action::Activate(_)) {
                 s05_activate::may_activate(s, p, leader)
             } else {

@@ -69,6 +69,7 @@ fn may_select(
         return Err(Illegal::new("S5.2-06", "{unit} is selected already.").unit(unit));
     }
     in_roster_order("S5.2-06", activation.selected, unit)?;
+    s.campaign.may_add(s, p, activation.selected, unit)?;
     if !commanded(s, p, leader).contains(unit) {
         let info = s.leader(leader);
         // S5.2-08: artillery joins any leader but one of cavalry.

@@ -81,6 +81,7 @@ fn may_select(s: &Scenario, p: &Position, assault: &Assault, unit: UnitId) -> Re
         return Err(Illegal::new("S7.1-16", "{unit} is selected already.").unit(unit));
     }
     in_roster_order("S7.1-16", assault.units, unit)?;
+    s.campaign.may_add(s, p, assault.units, unit)?;
     if !eligible_by_command(s, p, leader).contains(unit) {
         let text = "{unit} is not a unit of {leader}'s command in his hex.";
         return Err(Illegal::new("S7.1-16", text).unit(unit).leader(leader));

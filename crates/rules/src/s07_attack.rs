@@ -18,7 +18,8 @@ use crate::s07_modifiers::{Assessment, AttackPlan, assess};
 use crate::unit::{Arm, UnitId, UnitSet};
 use crate::{Mp, Position, Scenario, Side};
 use crate::{
-    s05_march, s07_advance, s07_cavalry_retreat, s07_grand_assault, s07_refuse, s07_retreat,
+    leader_deaths, s05_march, s07_advance, s07_cavalry_retreat, s07_grand_assault, s07_refuse,
+    s07_retreat,
 };
 
 /// The Movement Points of an attack (S6.1-05 to S6.1-08).
@@ -81,7 +82,7 @@ pub(crate) fn may_attack_from(
             "{hex} can't be attacked: mountains and swamps are attacked only along a way.",
         );
     }
-    Ok(())
+    s.campaign.may_attack(s, p, side, from, target)
 }
 
 /// Whether a marching unit may attack a hex in this way.
@@ -247,6 +248,12 @@ pub(crate) fn step(play: &mut Play<'_>, mut attack: Attack) -> bool {
                 defender,
             });
         }
+        // S7.5-21: the defender's results come first.
+        AttackStage::DefenderLetters => {
+            set(play, attack, AttackStage::DefenderLosses);
+            let defenders = play.p.units_at(attack.side.other(), attack.target);
+            letters(play, defenders, attack.defender);
+        }
         AttackStage::DefenderLosses => {
             set(play, attack, AttackStage::DefenderFlight);
             let defenders = play.p.units_at(attack.side.other(), attack.target);
@@ -312,7 +319,7 @@ pub(crate) fn rolled(play: &mut Play<'_>, mut attack: Attack, dice: Dice) {
         attack.attacker.loss += s07_grand_assault::surcharge(assessment.attacker_value);
     }
     attack.defender = results.defender;
-    set(play, attack, AttackStage::DefenderLosses);
+    set(play, attack, AttackStage::DefenderLetters);
     play.emit(Event::Rolled {
         purpose: Purpose::Combat,
         side: None,
@@ -325,9 +332,8 @@ pub(crate) fn rolled(play: &mut Play<'_>, mut attack: Attack, dice: Dice) {
         attacker: attack.attacker,
         defender: attack.defender,
     });
-    // S7.5-21: the defender's results come first.
-    let defenders = play.p.units_at(attack.side.other(), attack.target);
-    letters(play, defenders, attack.defender);
+    // The values of this combat are settled, so that a death changes nothing (SLB-18-07).
+    leader_deaths::check(play, &attack, dice);
 }
 
 /// Applies the letters of a result to each unit (S7.5-04 to S7.5-10).

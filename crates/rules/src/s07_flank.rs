@@ -146,9 +146,10 @@ fn held_by_attacker(s: &Scenario, p: &Position, side: Side, hex: HexId, defense:
 
 /// S7.4-51: unoccupied, and every adjacent unit of the attacker is beyond a woods hexside
 /// without a way. Demoralized units help the attacker in no way (S7.4-60), so they do not
-/// spare him the reduction either.
+/// spare him the reduction either. By option the Confederate attacker never has it.
 fn only_through_woods(s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {
-    if Side::ALL.into_iter().any(|side| p.shows(side, hex)) {
+    let spared = side == Side::Confederate && s.options.confederate_ignores_woods;
+    if spared || Side::ALL.into_iter().any(|side| p.shows(side, hex)) {
         return false;
     }
     s.map

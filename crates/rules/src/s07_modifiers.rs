@@ -102,12 +102,15 @@ pub fn assess(s: &Scenario, p: &Position, plan: &AttackPlan) -> Assessment {
     add(&mut attacker, "rain", -i8::from(p.is_rain()), "S7.4-38");
     let flank_rule = flank.changed_by.unwrap_or("S7.4-57");
     add(&mut attacker, "flank", flank.modifier, flank_rule);
+    let mut defender = defender_modifiers(s, p, plan, defenders);
+    s.campaign
+        .combat_modifiers(s, p, plan, &mut attacker, &mut defender);
     Assessment {
         attacker_value,
         defender_value,
         defender_column: p.combat(defenders),
         attacker,
-        defender: defender_modifiers(s, p, plan, defenders),
+        defender,
         artillery: artillery(s, p, plan, defenders),
         flank,
     }

@@ -7,6 +7,7 @@ use longroll_map::{HexId, HexSide, Map};
 use crate::campaign::Campaign;
 use crate::charts::Charts;
 use crate::leader::{LeaderId, LeaderInfo, LeaderSet, Level};
+use crate::leader_deaths::Mortal;
 use crate::position::{Phase, Position};
 use crate::random_events::RandomEvents;
 use crate::s10_bridges::Building;
@@ -61,7 +62,7 @@ pub struct Works {
     pub entrenching: bool,
     /// The rule that forbids it where they don't.
     pub why_no_entrenching: &'static str,
-    /// How they do.
+    /// How units entrench in the Recovery Phase, by the year.
     pub procedure: Procedure,
     /// How bridges are built.
     pub building: Building,
@@ -71,6 +72,7 @@ pub struct Works {
 
 /// The optional rules of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub struct Options {
     /// Organized units may march at Fatigue Level 4 (5.1).
     pub fatigue4_march: bool,
@@ -78,6 +80,10 @@ pub struct Options {
     pub entrenchment_action: bool,
     /// Limited Intelligence: the enemy doesn't see what is under force markers.
     pub limited_intelligence: bool,
+    /// Woods hexsides do not lessen the flank bonus of Confederate attackers (7.4).
+    pub confederate_ignores_woods: bool,
+    /// Leaders can be killed (18.0 of SLB). Some scenarios have it of themselves.
+    pub leader_deaths: bool,
 }
 
 /// Map, charts, counters, parameters and special rules of one scenario, shared by all
@@ -110,6 +116,8 @@ pub struct Scenario {
     pub leaders: Vec<LeaderInfo>,
     /// The phases of a turn, in order.
     pub phases: Vec<Phase>,
+    /// Phases that do not take place before this turn.
+    pub phases_from: Vec<(Phase, u8)>,
     /// Hexes whose control is remembered.
     pub objectives: Vec<Objective>,
     /// The rules for substitutes, if the scenario has them.
@@ -126,6 +134,8 @@ pub struct Scenario {
     pub fords_when_destroyed: Vec<HexSide>,
     /// Leaders whose assaults have a bonus.
     pub bonuses: Bonuses,
+    /// Leaders who can be killed, if the option says that leaders can.
+    pub mortals: Vec<Mortal>,
     /// The set-up.
     pub setup: Setup,
     /// The game's own rules.
@@ -205,6 +215,12 @@ impl Scenario {
     /// The number of turns.
     pub fn turns(&self) -> u8 {
         self.dates.len() as u8
+    }
+
+    /// Whether a phase takes place in a turn.
+    pub fn takes_place(&self, phase: Phase, turn: u8) -> bool {
+        let late = |(known, from): &(Phase, u8)| *known == phase && turn < *from;
+        !self.phases_from.iter().any(late)
     }
 
     /// The name of a command.

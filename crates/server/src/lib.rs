@@ -13,6 +13,8 @@ mod live;
 mod maps;
 mod room;
 mod rooms;
+#[cfg(test)]
+mod rough_handling;
 mod seat;
 mod store;
 

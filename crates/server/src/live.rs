@@ -55,14 +55,17 @@ async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), axum::Error
 /// Answers a line; moves wait for the disk, so not on the threads that serve everybody.
 async fn answer(room: &Arc<Room>, text: Utf8Bytes, seat: Seat) -> Utf8Bytes {
     let room = Arc::clone(room);
-    let answered = tokio::task::spawn_blocking(move || {
-        let (id, op) = longroll_protocol::read_line(&text);
-        let answer = op.and_then(|op: Op| room.answer(op, seat));
-        Reply::new(id, answer).line()
-    });
+    let answered = tokio::task::spawn_blocking(move || reply(&room, &text, seat));
     let lost = |_| {
         let error = Error::bad("The request was lost; try again.");
         Reply::new(Value::Null, Err(error)).line()
     };
     answered.await.unwrap_or_else(lost).into()
+}
+
+/// The reply to a line.
+pub(crate) fn reply(room: &Room, text: &str, seat: Seat) -> String {
+    let (id, op) = longroll_protocol::read_line(text);
+    let answer = op.and_then(|op: Op| room.answer(op, seat));
+    Reply::new(id, answer).line()
 }

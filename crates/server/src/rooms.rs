@@ -6,7 +6,6 @@ use std::time::{Duration, SystemTime};
 
 use longroll_games::Data;
 use longroll_protocol::{Error, Options, SidesView};
-use longroll_record::options::LIMITED_INTELLIGENCE;
 use longroll_record::{Game, Header, Library, Seed};
 use longroll_rules::Side;
 use serde::{Deserialize, Serialize};
@@ -32,10 +31,11 @@ pub(crate) struct NewGame {
     /// A seed that everybody knows; chance itself if not named.
     #[serde(default)]
     seed: Option<u64>,
-    #[serde(default = "two_people")]
-    players: SidesView<String>,
+    /// Optional rules.
     #[serde(default)]
     options: Options,
+    #[serde(default = "two_people")]
+    players: SidesView<String>,
 }
 
 fn two_people() -> SidesView<String> {
@@ -97,12 +97,7 @@ impl Rooms {
             None => secret_seed().map_err(|error| Failure::internal(error.to_string()))?,
         };
         let mut header = Header::new(&wish.scenario, seed);
-        let on = wish.options.on();
-        if let Some(option) = on.iter().find(|option| **option != LIMITED_INTELLIGENCE) {
-            let message = format!("The option {option} is not yet in this version.");
-            return Err(Error::bad(message).into());
-        }
-        header.options = on.into_iter().map(str::to_owned).collect();
+        header.options = wish.options.names();
         header.union.clone_from(&wish.players.union);
         header.confederate.clone_from(&wish.players.confederate);
         let game = Game::start(&self.library, header);

@@ -1,6 +1,7 @@
 //! Limited Intelligence over the network: no message tells a page what is hidden from
 //! the one who sits there (S-LI-01).
 
+#[allow(dead_code, reason = "shared with the other tests of the server")]
 mod common;
 
 use common::{Page, Running, serve};

@@ -344,3 +344,30 @@ async fn a_folder_that_is_none_is_named() {
         "{error}"
     );
 }
+
+/// S5.5-01: a game begins with the optional rules that were ticked, and its record says so.
+#[tokio::test]
+async fn a_game_has_the_options_that_were_ticked() {
+    let games = tempfile::tempdir().unwrap();
+    let server = serve(games.path()).await;
+    let wish = |options: Value| json!({"scenario": "slb-1", "seed": 1, "options": options});
+    let answer = server
+        .post("/api/games", &wish(json!({"entrench_action_1863": true})))
+        .await;
+    let id = answer.json()["id"].as_str().unwrap().to_owned();
+    let page = server.join(&id).await;
+    let options = &page.now["state"]["options"];
+    assert_eq!(options[0]["title"], "Entrenchment action");
+    assert_eq!(options.as_array().map(Vec::len), Some(1));
+    let record = server.get(&format!("/api/games/{id}/record")).await;
+    let record = String::from_utf8(record.body).unwrap();
+    assert!(
+        record.contains("\noptions entrench_action_1863\n"),
+        "{record}"
+    );
+
+    let refused = server
+        .post("/api/games", &wish(json!({"dispersion": true})))
+        .await;
+    assert_eq!(refused.status, 400);
+}

@@ -33,8 +33,10 @@ export async function gameList(): Promise<GameList> {
   return { broken: [], ...(await ask<Partial<GameList> & { games: GameRow[] }>("/api/games")) };
 }
 
-export async function newGame(scenario: string, players: BySide<Seat>, seed?: number, options: Record<string, boolean> = {}): Promise<string> {
-  const body = JSON.stringify({ scenario, players, options, ...(seed === undefined ? {} : { seed }) });
+/** `options` are the names of the optional rules to play with. */
+export async function newGame(scenario: string, players: BySide<Seat>, options: string[], seed?: number): Promise<string> {
+  const on = Object.fromEntries(options.map((name) => [name, true]));
+  const body = JSON.stringify({ scenario, players, options: on, seed });
   const init = { method: "POST", headers: { "content-type": "application/json" }, body };
   return String((await ask<{ id: string | number }>("/api/games", init)).id);
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../net/api";
-import { SIDES, type BySide, type Scenario, type Seat } from "../protocol";
+import { SIDES, type BySide, type OptionalRule, type Scenario, type Seat } from "../protocol";
 import { SIDE_NAMES } from "../model/words";
 import { goToGame, openingError } from "../state/address";
+import { RuleTag } from "./decision";
 import { Flag } from "./icons";
 
 const LAST_PLAYERS = "longroll.players";
@@ -23,7 +24,7 @@ export function Menu() {
   const [players, setPlayers] = useState<BySide<Seat>>(lastPlayers);
   const [error, setError] = useState<string | null>(null);
   const [seed, setSeed] = useState("");
-  const [secret, setSecret] = useState(false);
+  const [options, setOptions] = useState<string[]>([]);
   const [starting, setStarting] = useState(false);
   useEffect(() => {
     api.scenarios().then(
@@ -35,20 +36,20 @@ export function Menu() {
     );
     api.gameList().then(setGames, () => undefined);
   }, []);
+  const scenario = scenarios?.find((one) => one.id === chosen);
   const start = async (): Promise<void> => {
     if (!chosen) return;
     setStarting(true);
     setError(null);
     try {
       localStorage.setItem(LAST_PLAYERS, JSON.stringify(players));
-      goToGame(await api.newGame(chosen, players, /^\d+$/.test(seed.trim()) ? Number(seed) : undefined, { limited_intelligence: secret }));
+      goToGame(await api.newGame(chosen, players, ticked(scenario, options), /^\d+$/.test(seed.trim()) ? Number(seed) : undefined));
     } catch (failure) {
       setError((failure as Error).message);
     } finally {
       setStarting(false);
     }
   };
-  const scenario = scenarios?.find((one) => one.id === chosen);
   return (
     <main class="menu">
       <div class="menu-sheet">
@@ -79,14 +80,8 @@ export function Menu() {
                   {starting ? "Setting up …" : "Begin"}
                 </button>
                 <p class="muted seats-note">{seatsNote(players)}</p>
-                <details class="more">
-                  <summary>Optional rules</summary>
-                  <label>
-                    <input type="checkbox" checked={secret} onChange={(event) => setSecret(event.currentTarget.checked)} /> Limited Intelligence
-                  </label>
-                  <p class="muted">Units may be hidden under force markers, which the enemy can't look under. Some markers may hide nothing.</p>
-                </details>
-                <details class="more">
+                <OptionPicker rules={scenario.options ?? []} on={options} set={setOptions} />
+                <details class="more dice-seed">
                   <summary>Dice</summary>
                   <label>
                     Seed <input type="text" inputMode="numeric" value={seed} placeholder="any" onInput={(event) => setSeed(event.currentTarget.value)} />
@@ -137,6 +132,34 @@ function ScenarioCard({ scenario, on, choose }: { scenario: Scenario; on: boolea
       </span>
       {scenario.summary ? <span class="scenario-summary">{scenario.summary}</span> : null}
     </button>
+  );
+}
+
+/** The ticked options that the scenario offers; others may be left from another one. */
+function ticked(scenario: Scenario | undefined, options: string[]): string[] {
+  return (scenario?.options ?? []).map((rule) => rule.name).filter((name) => options.includes(name));
+}
+
+function OptionPicker({ rules, on, set }: { rules: OptionalRule[]; on: string[]; set(options: string[]): void }) {
+  if (rules.length === 0) return null;
+  const toggle = (name: string): void => set(on.includes(name) ? on.filter((one) => one !== name) : [...on, name]);
+  const count = rules.filter((rule) => on.includes(rule.name)).length;
+  return (
+    <details class="more optional">
+      <summary>Optional rules{count > 0 ? ` (${count})` : ""}</summary>
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule.name}>
+            <label>
+              <input type="checkbox" checked={on.includes(rule.name)} onChange={() => toggle(rule.name)} />
+              <span>
+                <b>{rule.title}.</b> {rule.text} <RuleTag rule={rule.rule} />
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,8 +1,35 @@
 import * as store from "../state/store";
 import { RuleTag } from "./decision";
 
-/** The scenario's special rules; those no longer in force are struck out. */
+/** The scenario's special rules, and the optional rules in use. */
 export function Notes() {
+  return (
+    <>
+      <SpecialRules />
+      <OptionalRules />
+    </>
+  );
+}
+
+function OptionalRules() {
+  const options = store.state.value?.options ?? [];
+  if (options.length === 0) return null;
+  return (
+    <section class="notes optional-rules">
+      <h3>Optional rules</h3>
+      <ul>
+        {options.map((option) => (
+          <li key={option.name}>
+            {option.text} <RuleTag rule={option.rule} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Those no longer in force are struck out. */
+function SpecialRules() {
   const notes = store.state.value?.notes ?? [];
   if (notes.length === 0) return null;
   return (

@@ -10,13 +10,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::index::{Index, range};
+use crate::checks::Failure;
 use crate::workspace;
 
 /// The ids that tests cite.
 #[derive(Default)]
 pub struct Citations {
-    /// Ids of the index.
-    pub known: BTreeSet<String>,
+    /// Ids of the index, with the files that cite them.
+    pub known: BTreeMap<String, BTreeSet<String>>,
     /// What looks like an id but is not in the index, and where it stands.
     pub unknown: BTreeMap<String, String>,
 }
@@ -27,7 +28,12 @@ impl Citations {
     /// # Errors
     ///
     /// If a file can't be read.
-    pub fn collect(index: &Index) -> io::Result<Self> {
+    pub fn collect(index: &Index) -> Result<Self, Failure> {
+        Self::read_crates(index)
+            .map_err(|error| Failure::new(format!("The tests can't be read: {error}")))
+    }
+
+    fn read_crates(index: &Index) -> io::Result<Self> {
         let mut citations = Self::default();
         for folder in folders(&workspace::root().join("crates"))? {
             for path in files(&folder)? {
@@ -49,7 +55,7 @@ impl Citations {
         } {
             for id in cited(line) {
                 if index.knows(&id) {
-                    self.known.insert(id);
+                    self.known.entry(id).or_default().insert(shown.to_owned());
                 } else {
                     self.unknown.entry(id).or_insert_with(|| shown.to_owned());
                 }
@@ -116,7 +122,7 @@ fn test_lines<'a>(path: &Path, text: &'a str) -> Vec<&'a str> {
 }
 
 /// The ids in a line, ranges written out.
-fn cited(line: &str) -> BTreeSet<String> {
+pub fn cited(line: &str) -> BTreeSet<String> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '.' || c == '-';
     let words: Vec<&str> = line
         .split(|c| !is_part(c))
@@ -137,7 +143,7 @@ fn cited(line: &str) -> BTreeSet<String> {
 }
 
 /// `S7.1-12`, `S-LI-03`, `SLB-S1-VP-02`, `RTG-14.1-07`.
-fn looks_like_an_id(word: &str) -> bool {
+pub fn looks_like_an_id(word: &str) -> bool {
     let Some((section, row)) = word.rsplit_once('-') else {
         return false;
     };

@@ -75,6 +75,12 @@ impl Index {
             .map(|(id, _)| id.as_str())
     }
 
+    /// The number of all rows of a section, those of other games too.
+    pub fn all_of(&self, section: &str) -> usize {
+        let here = |id: &&String| section_of(id) == section;
+        self.rows.keys().filter(here).count()
+    }
+
     /// All ids of a range `S7.1-32 to S7.1-35`, or the one id.
     fn expand(&self, text: &str, place: &str) -> Result<Vec<String>, Failure> {
         let ids = match text.split_once(" to ") {
@@ -91,7 +97,7 @@ impl Index {
 }
 
 /// The part of an id before the number of the row.
-fn section_of(id: &str) -> &str {
+pub fn section_of(id: &str) -> &str {
     id.rsplit_once('-').map_or(id, |(section, _)| section)
 }
 

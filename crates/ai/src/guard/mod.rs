@@ -135,6 +135,9 @@ fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Opti
         (Kind::Initiative, Frame::Initiative(Initiative::Choose { yielded, .. })) => {
             Some(initiative(&mut rehearsal, p, *yielded))
         }
+        (Kind::Initiative, Frame::Initiative(Initiative::Ordered { .. })) => {
+            Some(initiative(&mut rehearsal, p, false))
+        }
         (Kind::Action, _) => action::best(&mut rehearsal, p, legal).map(|(_, action)| action),
         (Kind::ActivationUnits, Frame::Activation(activation)) => {
             let gains = activation_gains(&mut rehearsal, p, activation.leader);

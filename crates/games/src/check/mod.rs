@@ -5,6 +5,7 @@ mod report;
 
 use longroll_map::tsv::Table;
 use longroll_rules::leader::LeaderInfo;
+use longroll_rules::scenario::Options;
 
 use crate::roster::Roster;
 use crate::{Data, LoadError, catalog, game};
@@ -52,7 +53,7 @@ pub fn check(data: &Data) -> Report {
         Ok(entries) => {
             for entry in entries {
                 let built = game::Game::read(data, &entry.game)
-                    .and_then(|game| game::build(data, &game, &entry));
+                    .and_then(|game| game::build(data, &game, &entry, Options::default()));
                 match built {
                     Ok(_) => report.scenarios += 1,
                     Err(error) => report.error(&error),

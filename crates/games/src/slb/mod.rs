@@ -1,34 +1,47 @@
 //! *Stonewall's Last Battle*: the Chancellorsville campaign, April and May 1863.
 
+mod nightfall;
 mod scenario1;
+mod scenario2;
+mod scenario3;
+mod second_of_may;
 
 use std::sync::Arc;
 
-use longroll_rules::campaign::Campaign;
+use longroll_rules::campaign::{Campaign, Note};
+use longroll_rules::illegal::RuleId;
 use longroll_rules::scenario::Setup;
 
 use crate::LoadError;
 use crate::catalog::Entry;
-use crate::game::Game;
-use crate::restrictions::Restrictions;
-use crate::victory::Victory;
+use crate::game::{Game, Tables};
 
 /// The region on the left bank of the Rappahannock.
 const NORTH_OF_RAPPAHANNOCK: &str = "north-of-rappahannock";
+
+/// A special rule for the page.
+fn note(rule: RuleId, in_force: bool, text: &str) -> Note {
+    Note {
+        text: text.to_owned(),
+        rule,
+        in_force,
+    }
+}
 
 /// The rules of one scenario of this game.
 pub(crate) fn campaign(
     entry: &Entry,
     game: &Game,
     setup: &Setup,
-    restrictions: Restrictions,
-    victory: Victory,
+    tables: Tables,
 ) -> Result<Arc<dyn Campaign>, LoadError> {
     match entry.id.as_str() {
         "slb-1" => {
-            let campaign = scenario1::SalemChurch::new(game, setup, restrictions, victory)?;
+            let campaign = scenario1::SalemChurch::new(game, setup, tables)?;
             Ok(Arc::new(campaign))
         }
+        "slb-2" => Ok(Arc::new(scenario2::great_flank_march(game, tables)?)),
+        "slb-3" => Ok(Arc::new(scenario3::sedgwick_to_the_rescue(game, tables)?)),
         other => Err(LoadError::NoRules(other.to_owned())),
     }
 }

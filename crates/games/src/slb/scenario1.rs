@@ -7,9 +7,9 @@ use longroll_rules::illegal::Illegal;
 use longroll_rules::scenario::Setup;
 use longroll_rules::{Position, Scenario, Side, UnitId, UnitSet};
 
-use super::NORTH_OF_RAPPAHANNOCK;
+use super::{NORTH_OF_RAPPAHANNOCK, note};
 use crate::LoadError;
-use crate::game::Game;
+use crate::game::{Game, Tables};
 use crate::restrictions::Restrictions;
 use crate::victory::Victory;
 
@@ -47,12 +47,7 @@ pub(super) struct SalemChurch {
 }
 
 impl SalemChurch {
-    pub(super) fn new(
-        game: &Game,
-        setup: &Setup,
-        restrictions: Restrictions,
-        victory: Victory,
-    ) -> Result<Self, LoadError> {
+    pub(super) fn new(game: &Game, setup: &Setup, tables: Tables) -> Result<Self, LoadError> {
         let fail = |file: &str, reason: String| LoadError::File {
             file: file.to_owned(),
             reason,
@@ -72,8 +67,8 @@ impl SalemChurch {
         Ok(Self {
             north,
             line: line.collect::<Result<_, _>>()?,
-            restrictions,
-            victory,
+            restrictions: tables.restrictions,
+            victory: tables.victory,
         })
     }
 
@@ -124,19 +119,21 @@ impl Campaign for SalemChurch {
         position: &Position,
         unit: UnitId,
     ) -> Result<(), Illegal> {
-        self.restrictions.may_act(unit, |_| is_alerted(position))
+        self.restrictions
+            .may_act(position, unit, |_| is_alerted(position))
     }
 
     /// SLB-S1-06.
     fn may_enter(
         &self,
         scenario: &Scenario,
-        _position: &Position,
+        position: &Position,
         unit: UnitId,
         from: HexId,
         to: HexId,
     ) -> Result<(), Illegal> {
-        self.restrictions.may_enter(scenario, unit, from, to)
+        self.restrictions
+            .may_enter(scenario, position, unit, from, to)
     }
 
     /// SLB-S1-04, SLB-S1-05.
@@ -219,11 +216,6 @@ impl Campaign for SalemChurch {
     }
 
     fn notes(&self, _scenario: &Scenario, position: &Position) -> Vec<Note> {
-        let note = |rule, in_force, text: &str| Note {
-            text: text.to_owned(),
-            rule,
-            in_force,
-        };
         let (leads, alerted) = (union_leads(position), is_alerted(position));
         let left = displaced_count(position);
         vec![

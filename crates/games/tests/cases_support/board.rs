@@ -82,6 +82,8 @@ fn option(s: &mut Scenario, word: &str) -> Said<()> {
         "fatigue4-march" => s.options.fatigue4_march = true,
         "limited-intelligence" => s.options.limited_intelligence = true,
         "entrenchment-action" => s.options.entrenchment_action = true,
+        "confederate-ignores-woods" => s.options.confederate_ignores_woods = true,
+        "leader-deaths" => s.options.leader_deaths = true,
         "entrenching" => s.works.entrenching = true,
         "entrenching-1862" => {
             s.works.entrenching = true;
@@ -370,7 +372,13 @@ fn pending(s: &Scenario, p: &mut Position, case: &Case) -> Said<()> {
         }
         (Some(_), Some(_)) => return Err("give `to-act` or `phase`, not both".to_owned()),
         (None, None) => {
-            let _ = edit::begin_phase(s, p, s.phases[0]);
+            let first = s
+                .phases
+                .iter()
+                .find(|phase| s.takes_place(**phase, p.turn()));
+            if let Some(phase) = first {
+                let _ = edit::begin_phase(s, p, *phase);
+            }
         }
     }
     Ok(())

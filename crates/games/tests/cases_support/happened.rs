@@ -66,7 +66,7 @@ fn story(game: &Game) -> String {
 }
 
 /// The names of the events that a case may ask for.
-const NAMES: [&str; 42] = [
+const NAMES: [&str; 43] = [
     "turn-began",
     "phase-began",
     "game-over",
@@ -106,6 +106,7 @@ const NAMES: [&str; 42] = [
     "retreat-moved",
     "advanced",
     "leader-attached",
+    "leader-killed",
     "leader-removed",
     "control",
     "detached",

@@ -41,6 +41,7 @@ pub fn read(s: &Scenario, text: &str) -> Said<Action> {
         ["stop-retreat"] => Action::StopRetreat,
         ["take-loss", u] => Action::TakeLoss(unit(s, u)?),
         ["select-hex", at] => Action::SelectHex(hex(s, at)?),
+        ["select-leader", l] => Action::SelectLeader(leader(s, l)?),
         ["drop", u] => Action::Drop(unit(s, u)?),
         ["end-phase"] => Action::EndPhase,
         ["place-force", at] => Action::PlaceForce(hex(s, at)?),
@@ -115,6 +116,7 @@ pub fn write(s: &Scenario, action: Action) -> String {
         Action::StopRetreat => "stop-retreat".to_owned(),
         Action::TakeLoss(unit) => format!("take-loss {}", id(unit)),
         Action::SelectHex(at) => format!("select-hex {}", label(at)),
+        Action::SelectLeader(leader) => format!("select-leader {}", name(leader)),
         Action::Drop(unit) => format!("drop {}", id(unit)),
         Action::EndPhase => "end-phase".to_owned(),
         Action::PlaceForce(at) => format!("place-force {}", label(at)),
@@ -125,11 +127,12 @@ pub fn write(s: &Scenario, action: Action) -> String {
 }
 
 /// All types of actions.
-const TYPES: [&str; 36] = [
+const TYPES: [&str; 37] = [
     "place-force",
     "remove-force",
     "march-dummy",
     "feign-extended",
+    "select-leader",
     "burn-station",
     "entrench",
     "build-bridge",

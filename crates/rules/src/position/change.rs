@@ -62,6 +62,10 @@ impl Position {
             Event::PontoonRemoved(side, _) => self.remove_pontoon(*side),
             Event::LeaderAttached(leader, unit) => self.attach_leader(*leader, Some(*unit)),
             Event::LeaderRemoved(leader) => self.attach_leader(*leader, None),
+            Event::LeaderKilled(leader) => {
+                self.attach_leader(*leader, None);
+                self.fallen = self.fallen.with(*leader);
+            }
             Event::Detached {
                 substitute,
                 from,

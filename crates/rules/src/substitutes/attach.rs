@@ -23,8 +23,10 @@ pub(crate) fn attach_candidates(
                 offer(Action::Attach(unit, other));
             }
         }
-        if let Some(division) = s.substitutes.as_ref().and_then(|u| u.division_of(unit)) {
-            offer(Action::Attach(unit, division.division));
+        let division = s.substitutes.as_ref().and_then(|u| u.division_of(unit));
+        let division = division.map(|division| division.division);
+        if let Some(division) = division.filter(|division| p.hex(*division).is_none()) {
+            offer(Action::Attach(unit, division));
         }
     }
     offer(Action::EndPhase);
@@ -53,6 +55,7 @@ pub(crate) fn attach_verdict(
     if s.unit(unit).side != side || s.unit(to).side != side {
         return refuse("SLB-21-11", "{unit} and {other} are not both yours.");
     }
+    s.campaign.may_substitute(s, p, side)?;
     if p.hex(to).is_none() && p.hex(unit).is_some() && substitutes.as_division(to).is_some() {
         return reform::start_verdict(s, p, unit, to);
     }

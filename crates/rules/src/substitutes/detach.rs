@@ -101,6 +101,7 @@ pub(crate) fn detach_verdict(
         return Err(Illegal::new("SLB-21-01", text));
     };
     let unit = march.unit;
+    s.campaign.may_substitute(s, p, s.unit(unit).side)?;
     may_give(s, p, substitutes, unit, counter, manpower)?;
     let Some(division) = substitutes.as_division(unit) else {
         return Ok(());
@@ -377,7 +378,7 @@ fn replace(play: &mut Play<'_>, division: UnitId, brigade: UnitId) {
     let substitutes = play.s.substitutes.as_ref();
     let leader = substitutes
         .and_then(|s| s.as_division(division))
-        .map(|d| d.leader);
+        .map(|d| play.s.in_place_of(play.p, d.leader));
     if let Some(leader) = leader {
         play.emit(Event::LeaderAttached(leader, brigade));
     }

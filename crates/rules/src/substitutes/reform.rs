@@ -392,7 +392,7 @@ fn merge(play: &mut Play<'_>, mut reform: Reform) {
         return;
     };
     let whole = case.merged(reform.chosen);
-    let leader = case.division.leader;
+    let leader = play.s.in_place_of(play.p, case.division.leader);
     let owed = case.owed(reform.chosen);
     let division = reform.division;
     reform.stage = ReformStage::Exchange { owed };

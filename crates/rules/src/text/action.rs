@@ -57,6 +57,7 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
             Some(Frame::Swamped { .. }) => format!("Go to {}", hex(s, at)),
             _ => format!("Assault {}", hex(s, at)),
         },
+        Action::SelectLeader(l) => format!("{} falls", leader(s, l)),
         Action::AttemptGrandAssault(true) => "Attempt a grand assault".to_owned(),
         Action::AttemptGrandAssault(false) => "No grand assault".to_owned(),
         Action::UseBonus(true) => "Use the army leader's bonus".to_owned(),

@@ -171,6 +171,7 @@ pub fn event(s: &Scenario, event: &Event) -> String {
         Event::RetreatMoved(u, to) => format!("{} falls back to {}.", unit(s, *u), hex(s, *to)),
         Event::Advanced(u, to) => format!("{} advances to {}.", unit(s, *u), hex(s, *to)),
         Event::LeaderAttached(l, u) => format!("{} is with {}.", leader(s, *l), unit(s, *u)),
+        Event::LeaderKilled(l) => format!("{} has fallen.", leader(s, *l)),
         Event::LeaderRemoved(l) => format!("{} leaves the map.", leader(s, *l)),
         Event::Detached {
             substitute,

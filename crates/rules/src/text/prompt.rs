@@ -43,6 +43,9 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
                 "{side}: the enemy passed. Take the initiative, or pass and end the turn's actions?"
             )
         }
+        (Kind::Initiative, Frame::Initiative(Initiative::Ordered { .. })) => {
+            format!("{side}: this Action Phase is yours alone. Take it or pass?")
+        }
         (Kind::Initiative, _) => format!("{side}: the initiative is yours. Take it or pass?"),
         (Kind::Action, _) => format!("{side}: choose one action."),
         (Kind::ActivationUnits, Frame::Activation(a)) => {
@@ -110,6 +113,7 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
         (Kind::GrandAssaultUnits, _) => {
             format!("{side}: which units of these hexes join the grand assault?")
         }
+        (Kind::LeaderDeath, _) => format!("{side}: which of these leaders falls?"),
         (Kind::Losses, Frame::Losses(l)) => format!(
             "{side}: which unit takes the next of {}?",
             count(l.remaining, "point of loss")

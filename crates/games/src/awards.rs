@@ -1,0 +1,234 @@
+//! Victory points that depend on more than who stands in a hex: `<id>.awards.tsv`.
+
+use std::collections::VecDeque;
+
+use longroll_map::tsv::{DataError, Table};
+use longroll_map::{HexId, HexSet, Map, Way};
+use longroll_rules::campaign::ScoreItem;
+use longroll_rules::illegal::RuleId;
+use longroll_rules::s02_zoc::{Zoc, enemy_zoc};
+use longroll_rules::unit::Arm;
+use longroll_rules::{Combat, Position, Scenario, Side, UnitId, UnitSet};
+
+use crate::names::lasting;
+use crate::regions::{Regions, hex};
+use crate::roster::{Roster, side};
+
+/// Something that scores.
+#[derive(Clone, Debug)]
+pub(crate) struct Award {
+    side: Side,
+    condition: Condition,
+    points: i32,
+    rule: RuleId,
+}
+
+/// For what.
+#[derive(Clone, Debug)]
+enum Condition {
+    /// An infantry division stands in the hex; `pressed` if some of the enemy's must stand
+    /// next to it, else none may.
+    Division { hex: HexId, pressed: bool },
+    /// A way of roads and pikes leads from hex to hex outside a region, free of the enemy.
+    Road {
+        from: HexId,
+        to: HexId,
+        outside: HexSet,
+    },
+    /// For each of at most so many of these corps that are wholly within a region.
+    Corps {
+        corps: Vec<&'static str>,
+        within: HexSet,
+        /// What the region is called.
+        called: String,
+        most: i32,
+    },
+    /// Infantry of this combined Combat value that is not too tired stands in the hex.
+    StrongPoint {
+        hex: HexId,
+        least: Combat,
+        fatigue: u8,
+    },
+}
+
+pub(crate) fn read(
+    file: &str,
+    text: &str,
+    map: &Map,
+    roster: &Roster,
+    regions: &Regions,
+) -> Result<Vec<Award>, DataError> {
+    let columns = [
+        "kind", "side", "who", "hex", "to", "outside", "within", "called", "number", "fatigue",
+        "points", "rule",
+    ];
+    let table = Table::parse(file, text, &columns)?;
+    let award = |row: longroll_map::tsv::Row<'_>| {
+        let side = side(row, "side")?;
+        let condition = match row.text("kind") {
+            kind @ ("division-free" | "division-pressed") => Condition::Division {
+                hex: hex(row, "hex", map)?,
+                pressed: kind == "division-pressed",
+            },
+            "road" => Condition::Road {
+                from: hex(row, "hex", map)?,
+                to: hex(row, "to", map)?,
+                outside: regions.find(row, "outside")?,
+            },
+            "corps" => {
+                let mut corps = Vec::new();
+                for word in row.list("who") {
+                    if !roster.has_corps(side, word) {
+                        let expected = format!("expected corps of the side, found \"{word}\"");
+                        return Err(row.error("who", &expected));
+                    }
+                    corps.push(lasting(word));
+                }
+                Condition::Corps {
+                    corps,
+                    within: regions.find(row, "within")?,
+                    called: row.text("called").to_owned(),
+                    most: row.value("number", "a number")?,
+                }
+            }
+            "strong-point" => Condition::StrongPoint {
+                hex: hex(row, "hex", map)?,
+                least: Combat::whole(row.value("number", "a number")?),
+                fatigue: row.value("fatigue", "a number")?,
+            },
+            other => {
+                let expected = format!("expected a kind of award, found \"{other}\"");
+                return Err(row.error("kind", &expected));
+            }
+        };
+        Ok(Award {
+            side,
+            condition,
+            points: row.value("points", "a number")?,
+            rule: lasting(row.text("rule")),
+        })
+    };
+    table.rows().map(award).collect()
+}
+
+impl Award {
+    /// The hex that is held for it, if it is about one.
+    pub(crate) fn hex(&self) -> Option<HexId> {
+        match self.condition {
+            Condition::Division { hex, .. } | Condition::StrongPoint { hex, .. } => Some(hex),
+            Condition::Road { .. } | Condition::Corps { .. } => None,
+        }
+    }
+
+    /// Its line of the score.
+    pub(crate) fn item(&self, scenario: &Scenario, position: &Position) -> ScoreItem {
+        let (s, p, side) = (scenario, position, self.side);
+        let (name, place) = (side.name(), |hex| s.map.place(hex));
+        let (reason, times) = match &self.condition {
+            Condition::Division { hex, pressed } => {
+                let with = if *pressed { "with an" } else { "with no" };
+                let reason = format!(
+                    "{} held by a {name} infantry division, {with} enemy division next to it",
+                    place(*hex)
+                );
+                let held = holds_division(s, p, side, *hex);
+                let near = s.map.neighbors(*hex);
+                let near = || {
+                    near.map(|(_, near)| near)
+                        .any(|near| holds_division(s, p, side.other(), near))
+                };
+                (reason, i32::from(held && near() == *pressed))
+            }
+            Condition::Road { from, to, outside } => {
+                let reason = format!("{name} road from {} to {} free", place(*from), place(*to));
+                (reason, i32::from(is_free(s, p, side, *from, *to, outside)))
+            }
+            Condition::Corps {
+                corps,
+                within,
+                called,
+                most,
+            } => {
+                let inside = corps.iter().filter(|c| is_within(s, p, side, c, within));
+                let inside: Vec<&str> = inside.copied().collect();
+                let list = match inside.as_slice() {
+                    [] => "none".to_owned(),
+                    some => some.join(", "),
+                };
+                let reason = format!("{name} corps with all their units {called}: {list}");
+                (reason, (*most).min(inside.len() as i32))
+            }
+            Condition::StrongPoint {
+                hex,
+                least,
+                fatigue,
+            } => {
+                let reason = format!(
+                    "{} held by {name} infantry of Combat value {least} at Fatigue Level {fatigue} \
+                     or less",
+                    place(*hex)
+                );
+                let fit = |unit: &UnitId| {
+                    s.unit(*unit).arm == Arm::Infantry && p.unit(*unit).fatigue <= *fatigue
+                };
+                let fit: UnitSet = p.units_at(side, *hex).iter().filter(fit).collect();
+                (reason, i32::from(p.combat(fit) >= *least))
+            }
+        };
+        ScoreItem {
+            reason,
+            points: self.points * times,
+            rule: self.rule,
+        }
+    }
+}
+
+fn holds_division(s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {
+    let division = |unit| s.unit(unit).arm == Arm::Infantry && s.is_division(unit);
+    p.units_at(side, hex).iter().any(division)
+}
+
+/// Whether all units of a corps are within a region, one at least.
+fn is_within(s: &Scenario, p: &Position, side: Side, corps: &str, region: &HexSet) -> bool {
+    let own = |unit: &UnitId| s.command(p.unit(*unit).command).corps() == corps;
+    let units: UnitSet = p.units_of(side).iter().filter(own).collect();
+    let inside = |unit| p.hex(unit).is_some_and(|hex| region.contains(hex));
+    !units.is_empty() && units.iter().all(inside)
+}
+
+/// Whether a side has a free way of roads and pikes from hex to hex.
+fn is_free(
+    s: &Scenario,
+    p: &Position,
+    side: Side,
+    from: HexId,
+    to: HexId,
+    outside: &HexSet,
+) -> bool {
+    let enemy = side.other();
+    let free = |hex: HexId| {
+        !outside.contains(hex)
+            && !p.occupies(enemy, hex)
+            && (p.occupies(side, hex) || enemy_zoc(s, p, side, hex) != Zoc::Normal)
+    };
+    if !free(from) {
+        return false;
+    }
+    let mut seen = HexSet::EMPTY;
+    seen.insert(from);
+    let mut queue = VecDeque::from([from]);
+    while let Some(hex) = queue.pop_front() {
+        if hex == to {
+            return true;
+        }
+        for (direction, next) in s.map.neighbors(hex) {
+            let ways = s.map.side(hex, direction).ways;
+            let road = ways.has(Way::Road) || ways.has(Way::Pike);
+            if road && !seen.contains(next) && free(next) {
+                seen.insert(next);
+                queue.push_back(next);
+            }
+        }
+    }
+    false
+}

@@ -1,0 +1,143 @@
+//! The optional rules, by name.
+
+use std::str::FromStr;
+
+use crate::illegal::RuleId;
+use crate::scenario::Options;
+
+/// An optional rule of a game. Which of them a game offers is data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum OptionalRule {
+    /// Organized units march at Fatigue Level 4 (5.1).
+    Fatigue4March,
+    /// The Entrenchment action in 1863 (5.5).
+    EntrenchmentAction,
+    /// Limited Intelligence.
+    LimitedIntelligence,
+    /// Woods hexsides do not lessen Confederate flank bonuses (7.4).
+    ConfederateIgnoresWoods,
+}
+
+impl OptionalRule {
+    /// All optional rules.
+    pub const ALL: [Self; 4] = [
+        Self::Fatigue4March,
+        Self::EntrenchmentAction,
+        Self::LimitedIntelligence,
+        Self::ConfederateIgnoresWoods,
+    ];
+
+    /// The word that records, data and the protocol use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Fatigue4March => "fatigue4_march",
+            Self::EntrenchmentAction => "entrench_action_1863",
+            Self::LimitedIntelligence => "limited_intelligence",
+            Self::ConfederateIgnoresWoods => "slb_confederate_ignores_woods_reduction",
+        }
+    }
+
+    /// A few words for people.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Fatigue4March => "Marches at Fatigue Level 4",
+            Self::EntrenchmentAction => "Entrenchment action",
+            Self::LimitedIntelligence => "Limited Intelligence",
+            Self::ConfederateIgnoresWoods => "Confederate flank attacks through woods",
+        }
+    }
+
+    /// What it changes, in a sentence.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Fatigue4March => {
+                "Organized units march even at Fatigue Level 4, and are disorganized by it."
+            }
+            Self::EntrenchmentAction => {
+                "Infantry may spend an action to entrench, at the cost of two Fatigue Levels."
+            }
+            Self::LimitedIntelligence => {
+                "What lies under a force marker is hidden from the enemy until he comes near."
+            }
+            Self::ConfederateIgnoresWoods => {
+                "Hexes that are cut off by woods hexsides don't lessen the flank bonus of \
+                 Confederate attackers, as in the older edition."
+            }
+        }
+    }
+
+    /// The rule that it is.
+    pub const fn rule(self) -> RuleId {
+        match self {
+            Self::Fatigue4March => "S5.1-17",
+            Self::EntrenchmentAction => "S5.5-01",
+            Self::LimitedIntelligence => "S-LI-01",
+            Self::ConfederateIgnoresWoods => "S7.4-51",
+        }
+    }
+}
+
+impl FromStr for OptionalRule {
+    type Err = ();
+
+    fn from_str(word: &str) -> Result<Self, ()> {
+        let found = Self::ALL.into_iter().find(|rule| rule.word() == word);
+        found.ok_or(())
+    }
+}
+
+impl Options {
+    /// Whether an optional rule is in use.
+    pub const fn has(&self, rule: OptionalRule) -> bool {
+        match rule {
+            OptionalRule::Fatigue4March => self.fatigue4_march,
+            OptionalRule::EntrenchmentAction => self.entrenchment_action,
+            OptionalRule::LimitedIntelligence => self.limited_intelligence,
+            OptionalRule::ConfederateIgnoresWoods => self.confederate_ignores_woods,
+        }
+    }
+
+    /// Takes an optional rule into use.
+    pub const fn add(&mut self, rule: OptionalRule) {
+        match rule {
+            OptionalRule::Fatigue4March => self.fatigue4_march = true,
+            OptionalRule::EntrenchmentAction => self.entrenchment_action = true,
+            OptionalRule::LimitedIntelligence => self.limited_intelligence = true,
+            OptionalRule::ConfederateIgnoresWoods => self.confederate_ignores_woods = true,
+        }
+    }
+
+    /// The optional rules in use.
+    pub fn iter(self) -> impl Iterator<Item = OptionalRule> {
+        OptionalRule::ALL
+            .into_iter()
+            .filter(move |rule| self.has(*rule))
+    }
+}
+
+impl FromIterator<OptionalRule> for Options {
+    fn from_iter<I: IntoIterator<Item = OptionalRule>>(rules: I) -> Self {
+        let mut options = Self::default();
+        for rule in rules {
+            options.add(rule);
+        }
+        options
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every optional rule has a name of its own, and is kept apart from the others.
+    #[test]
+    fn options_are_named_and_kept() {
+        for rule in OptionalRule::ALL {
+            assert_eq!(rule.word().parse(), Ok(rule));
+            let options: Options = [rule].into_iter().collect();
+            assert_eq!(options.iter().collect::<Vec<_>>(), [rule]);
+        }
+        assert_eq!("dispersion".parse::<OptionalRule>(), Err(()));
+        assert_eq!(Options::default().iter().count(), 0);
+    }
+}
