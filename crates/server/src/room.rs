@@ -232,7 +232,7 @@ fn undoable(inner: &Inner, seat: Seat) -> Option<usize> {
         {
             // In a game of secrets nobody takes back what has taught him something, or
             // what the other side chose.
-            let own = seat == Seat::Player(decision.side) || seat == Seat::Shared;
+            let own = seat.onlooker(&inner.table) == Onlooker::Player(decision.side);
             let learned = inner.table.has_revealed_since(index);
             let fair = !inner.table.is_secret() || (own && steps == 0 && !learned);
             return fair.then_some(steps + 1);
