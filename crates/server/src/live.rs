@@ -17,7 +17,7 @@ pub(crate) async fn serve(mut socket: WebSocket, room: Arc<Room>, seat: Seat) {
         return;
     }
     loop {
-        let sent = tokio::select! {
+        let outcome = tokio::select! {
             message = socket.recv() => match message {
                 Some(Ok(Message::Text(text))) => {
                     let reply = answer(&room, text, seat).await;
@@ -42,7 +42,7 @@ pub(crate) async fn serve(mut socket: WebSocket, room: Arc<Room>, seat: Seat) {
                 Err(RecvError::Closed) => return,
             },
         };
-        if sent.is_err() {
+        if outcome.is_err() {
             return;
         }
     }
