@@ -41,7 +41,7 @@ impl Seat {
         let seat = match (name, persons.as_slice()) {
             (None, [side]) => Self::Player(*side),
             (None, [_, _]) | (Some("shared"), _) => Self::Shared,
-            (None, _) | (Some("watch"), _) => Self::Watch,
+            (None | Some("watch"), _) => Self::Watch,
             (Some(name), _) => Self::Player(name.parse().ok()?),
         };
         let free = match seat {
