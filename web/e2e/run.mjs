@@ -8,6 +8,7 @@ import { againstComputer } from "./computer.mjs";
 import { keysOnly } from "./keys.mjs";
 import { optionalRules } from "./options.mjs";
 import { lookAround } from "./phone.mjs";
+import { secrets } from "./secrets.mjs";
 
 const PORT = 8791;
 let url = process.env.LONGROLL_URL;
@@ -30,6 +31,8 @@ for (const [name, options, test] of [
   ["a turn from the keyboard", { viewport: { width: 1280, height: 800 } }, keysOnly],
   ["optional rules", { viewport: { width: 1280, height: 800 } }, optionalRules],
   ["against the computer", { viewport: { width: 1280, height: 800 } }, againstComputer],
+  // The stand-in keeps no secrets.
+  ...(standIn ? [] : [["hidden forces at one screen", { viewport: { width: 1280, height: 800 } }, secrets]]),
   ["the table on a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, lookAround],
 ]) {
   const context = await browser.newContext({ ...options, reducedMotion: "reduce" });

@@ -102,6 +102,15 @@ export interface Leader {
   hex: string | null;
 }
 
+/** A force marker; `units` are under it for whoever may look, none under a dummy. */
+export interface Force {
+  side: Side;
+  number: number;
+  hex: string;
+  units: string[];
+  settled: boolean;
+}
+
 export interface VpItem {
   reason: string;
   points: number;
@@ -165,6 +174,8 @@ export interface State {
   initiative: Side | null;
   units: Unit[];
   leaders: Leader[];
+  /** Only with Limited Intelligence. */
+  forces?: Force[];
   refused: { hex: string; side: Side }[];
   bridges: { a: string; b: string; owner: Side }[];
   destroyed: { a: string; b: string }[];
@@ -192,6 +203,7 @@ export interface Decision {
   remaining?: number;
   number?: number;
   units?: string[];
+  force?: number;
 }
 
 export type AttackType = "column-of-route" | "hasty" | "normal" | "prepared";
@@ -214,6 +226,8 @@ export interface Action {
   manpower?: number;
   override?: boolean | string | null;
   loss?: number;
+  force?: number;
+  guise?: string;
 }
 
 export interface EventDetail {
@@ -298,6 +312,10 @@ export interface Update {
   result: Score | null;
   can_undo: boolean;
   thinking: Side | null;
+  /** Whether anything is kept from anybody (Limited Intelligence). */
+  secret?: boolean;
+  /** The side that sees the game so; null for spectators. */
+  seat?: Side | null;
 }
 
 /** Each request of the live socket with what its reply carries. */

@@ -5,10 +5,11 @@ import { aim, targets } from "../src/model/choices";
 import { bars, chances, halves, meaning, percent, signed, spread } from "../src/model/odds";
 import { crowPath, marchPath, type PathField } from "../src/model/path";
 import { refusable } from "../src/model/refusable";
+import { forceWords, handOverTo, wantedSeat } from "../src/model/secrets";
 import { candidates, inOrder, mayConfirm, toggled } from "../src/model/selection";
 import { fanned, piled, stacksOf, summary } from "../src/model/stacks";
 import { initials, label, phaseName } from "../src/model/words";
-import type { Action, MapHex, ReachHex, State, Unit } from "../src/protocol";
+import type { Action, Force, MapHex, ReachHex, State, Unit, Update } from "../src/protocol";
 
 const SIZE = 10;
 
@@ -246,5 +247,45 @@ describe("choices", () => {
     expect(initials("Sedgwick")).toBe("Se");
     expect(initials("John Sedgwick")).toBe("JS");
     expect(phaseName("action-cycle")).toBe("Action Cycle");
+  });
+});
+
+describe("secrets", () => {
+  const force: Force = { side: "union", number: 3, hex: "4228", units: ["union-newton"], settled: true };
+  const name = (id: string): string => (id === "union-newton" ? "Newton" : id);
+
+  it("tells what is under a marker to its owner only", () => {
+    expect(forceWords(force, true, name)).toBe("Union force 3: Newton");
+    expect(forceWords({ ...force, units: [] }, true, name)).toBe("Union force 3: a dummy");
+    expect(forceWords({ ...force, units: [] }, false, name)).toBe("Union force 3: hidden");
+  });
+
+  it("hands the screen over only in games of secrets at one screen", () => {
+    const update = { secret: true, seat: "union" } as Update;
+    expect(handOverTo(update, true, null)).toBe("union");
+    expect(handOverTo(update, true, "confederate")).toBe("union");
+    expect(handOverTo(update, true, "union")).toBeNull();
+    expect(handOverTo(update, false, null)).toBeNull();
+    expect(handOverTo({ ...update, secret: false }, true, null)).toBeNull();
+  });
+
+  it("takes a seat from the address", () => {
+    expect(wantedSeat("?seat=union")).toBe("union");
+    expect(wantedSeat("?seat=../x")).toBeNull();
+    expect(wantedSeat("")).toBeNull();
+  });
+
+  it("folds all that is about markers into one button", () => {
+    const entries = arrange(
+      [
+        { type: "place-force", hex: "4228" },
+        { type: "march-dummy", force: 1, guise: "infantry" },
+        { type: "remove-force", force: 1 },
+        { type: "march", unit: "union-newton" },
+      ],
+      "action",
+    );
+    const folds = entries.filter((entry) => entry.kind === "fold");
+    expect(folds.map((fold) => fold.kind === "fold" && fold.actions.length)).toEqual([3]);
   });
 });

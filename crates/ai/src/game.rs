@@ -1,9 +1,10 @@
 //! Games of computer players against each other.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use longroll_rules::scenario::InvalidPosition;
-use longroll_rules::{Action, Dice, Event, Pending, Position, Scenario, Side};
+use longroll_rules::{Action, Dice, Event, Onlooker, Pending, Position, Scenario, Side};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
@@ -48,6 +49,15 @@ pub struct Outcome {
     pub winner: Option<Side>,
     /// Decisions that the players made.
     pub actions: u32,
+}
+
+/// What a player may look at: with Limited Intelligence not under the enemy's markers.
+fn seen<'p>(s: &Scenario, p: &'p Position, side: Side) -> Cow<'p, Position> {
+    if s.options.limited_intelligence {
+        Cow::Owned(p.view(s, Onlooker::Player(side)))
+    } else {
+        Cow::Borrowed(p)
+    }
 }
 
 /// A game in progress, with seeded dice.
@@ -103,7 +113,8 @@ impl<'a> Game<'a> {
                     Side::Union => union,
                     Side::Confederate => confederate,
                 };
-                let action = player.choose(self.scenario, &self.position);
+                let seen = seen(self.scenario, &self.position, decision.side);
+                let action = player.choose(self.scenario, &seen);
                 self.actions += 1;
                 self.scenario
                     .apply(&mut self.position, action, events)

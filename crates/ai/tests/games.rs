@@ -212,3 +212,21 @@ fn a_summary_counts_levels_and_wins() {
     );
     assert!(summary.to_string().starts_with("30 games"));
 }
+
+/// S-LI-01: with Limited Intelligence every player sees its own side only, and plays to
+/// the end all the same.
+#[test]
+fn games_with_hidden_forces_are_legal_and_end() {
+    let mut hidden = Scenario::clone(&salem_church());
+    hidden.options.limited_intelligence = true;
+    let between = |union: &str, confederate: &str, seeds: std::ops::Range<u64>| {
+        let pair = |seed| (made(union, 2 * seed), made(confederate, 2 * seed + 1));
+        let summary = Summary::of_games(&hidden, pair, seeds).expect("legal games that end");
+        summary.games()
+    };
+    assert_eq!(between("random", "random", 0..20), 20);
+    // A player that hides its units against one that looks for them, from both sides.
+    assert_eq!(between("random", "guard", 0..2), 2);
+    assert_eq!(between("guard", "random", 0..2), 2);
+    assert_eq!(between("guard", "guard", 0..1), 1);
+}

@@ -2,6 +2,7 @@
 
 use longroll_map::{HexId, HexSide};
 use longroll_rules::frame::Frame;
+use longroll_rules::intelligence::Guise;
 use longroll_rules::{Action, AttackType, LeaderId, Position, Scenario, UnitId, text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -191,6 +192,31 @@ pub enum ActionData {
     },
     /// Finish the side's part of a phase.
     EndPhase,
+    /// Place a force marker in a hex (Limited Intelligence); `select` and `confirm` choose
+    /// its units next.
+    PlaceForce {
+        /// The hex.
+        hex: String,
+    },
+    /// Take an own force marker off the map.
+    RemoveForce {
+        /// Its number.
+        force: u8,
+    },
+    /// March with a dummy marker.
+    MarchDummy {
+        /// Its number.
+        force: u8,
+        /// What it pretends to be: `infantry`, `cavalry`, `infantry-leader` or
+        /// `cavalry-leader`.
+        #[schemars(with = "String")]
+        guise: Guise,
+    },
+    /// Show a die for an extended march that means nothing, or not.
+    FeignExtended {
+        /// Whether to.
+        yes: bool,
+    },
 }
 
 /// An action of the list of legal ones.
@@ -278,6 +304,10 @@ impl ActionData {
             Action::SelectLeader(l) => Self::SelectLeader { leader: leader(l) },
             Action::Drop(u) => Self::Drop { unit: unit(u) },
             Action::EndPhase => Self::EndPhase,
+            Action::PlaceForce(at) => Self::PlaceForce { hex: hex(at) },
+            Action::RemoveForce(force) => Self::RemoveForce { force },
+            Action::MarchDummy(force, guise) => Self::MarchDummy { force, guise },
+            Action::FeignExtended(yes) => Self::FeignExtended { yes },
         }
     }
 
@@ -334,6 +364,10 @@ impl ActionData {
             Self::SelectLeader { leader: l } => Action::SelectLeader(leader(l)?),
             Self::Drop { unit: u } => Action::Drop(unit(u)?),
             Self::EndPhase => Action::EndPhase,
+            Self::PlaceForce { hex: at } => Action::PlaceForce(hex(at)?),
+            Self::RemoveForce { force } => Action::RemoveForce(*force),
+            Self::MarchDummy { force, guise } => Action::MarchDummy(*force, *guise),
+            Self::FeignExtended { yes } => Action::FeignExtended(*yes),
         })
     }
 }

@@ -51,9 +51,32 @@ pub struct DecisionView {
     /// get ammunition of the turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
+    /// The number of a force marker.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub force: Option<u8>,
 }
 
 impl DecisionView {
+    /// A decision of which an onlooker learns only whose it is.
+    pub(crate) fn waiting(side: Side) -> Self {
+        Self {
+            side,
+            kind: "waiting".to_owned(),
+            prompt: format!("{} decides.", side.name()),
+            unit: None,
+            leader: None,
+            units: None,
+            from: None,
+            target: None,
+            path: None,
+            mp: None,
+            allowance: None,
+            remaining: None,
+            number: None,
+            force: None,
+        }
+    }
+
     /// The pending decision, if there is one.
     pub fn of(scenario: &Scenario, position: &Position) -> Option<Self> {
         let Pending::Choice(decision) = scenario.pending(position) else {
@@ -73,6 +96,7 @@ impl DecisionView {
             allowance: None,
             remaining: None,
             number: None,
+            force: None,
         };
         if let Some(frame) = position.frames().last() {
             Context { scenario, position }.fill(&mut view, frame);
@@ -174,6 +198,18 @@ impl Context<'_> {
             Frame::CavalryWindow(window) => {
                 view.from = Some(self.hex(window.enemy));
             }
+            Frame::Conceal(conceal) => {
+                view.units = Some(self.units(conceal.picked));
+                view.from = Some(self.hex(conceal.hex));
+            }
+            Frame::Dummy(march) => {
+                view.force = Some(march.number);
+                let force = self.position.force(march.side, march.number);
+                view.from = force.map(|force| self.hex(force.hex));
+                view.mp = Some(march.mp.as_f64());
+                view.allowance = Some(march.allowance.as_f64());
+            }
+            Frame::Escorts { hex, .. } => view.from = Some(self.hex(*hex)),
             // The others are about a side as a whole.
             _ => {}
         }

@@ -49,6 +49,23 @@ The server speaks the same protocol over the WebSocket `/api/games/<id>/live`, w
 not past a die. When a page connects, and after every change, it gets an update:
 ";
 
+const SECRETS: &str = "\
+With the option `limited_intelligence` what lies under force markers is secret until the game
+is over. `state` with `side`, and `view`, give the position as that side sees it: enemy units
+under markers are off the map, their markers stand in `forces` without `units`. The referee at
+the command line sees everything else as ever, for he serves both sides.
+
+On the server every page has a seat, which it may name in the address of its socket:
+`/api/games/<id>/live?seat=union`, `confederate`, `shared` (both sides at one screen, which
+shows what the side that decides sees) or `watch`. A page that names none sits with the only
+person at the table, is shared by two, or watches computers. Every update, reply, log and
+state of the past is what that seat sees; `seat` in the update says whose eyes it has.
+`actions`, `legal`, `why`, `reach` and `odds` are for the side that decides, and nobody else
+may `do`. A decision about hidden things is shown to others as `waiting`, without more.
+`save`, `record` and `hash`, and the record over HTTP, are refused until the game is over, and
+`undo` once something has been revealed. Pages are believed where they say they sit.
+";
+
 /// The text of `docs/engine-protocol.md`.
 pub fn docs() -> String {
     let mut book = Book {
@@ -70,6 +87,8 @@ pub fn docs() -> String {
     book.heading("## Pushes");
     let _ = writeln!(book.text, "{PUSHES}");
     book.reply::<Update>();
+    book.heading("## Hidden information");
+    let _ = writeln!(book.text, "{SECRETS}");
     book.heading("## Types");
     book.definitions();
     book.text.trim_end().to_owned() + "\n"

@@ -4,7 +4,7 @@ use longroll_map::{HexId, HexSide};
 use longroll_rules::ammunition::boxes;
 use longroll_rules::event::{Cause, Modifiers};
 use longroll_rules::frame::Frame;
-use longroll_rules::{Event, LeaderId, Position, Purpose, Scenario, Side, UnitId, text};
+use longroll_rules::{Event, LeaderId, Position, Purpose, Scenario, Side, UnitId, UnitSet, text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -90,6 +90,12 @@ pub struct EventView {
     /// A new level or number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// The number of a force marker.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub force: Option<u8>,
+    /// The units under a force marker.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub units: Option<Vec<String>>,
     /// A new state.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on: Option<bool>,
@@ -453,6 +459,53 @@ impl Words<'_> {
             Event::AttemptNamed(u) => self.unit("attempt-named", *u),
             Event::AttemptFailed(u) => self.unit("attempt-failed", *u),
             Event::Logistics(side, _) => of_side("logistics", *side),
+            _ => self.marker(event),
+        }
+    }
+
+    /// What happens to force markers (Limited Intelligence).
+    fn marker(&self, event: &Event) -> EventView {
+        let force = |kind: &str, side: Side, number: u8| EventView {
+            force: Some(number),
+            ..of_side(kind, side)
+        };
+        let units = |units: UnitSet| {
+            let ids: Vec<_> = units.iter().map(|unit| self.id(unit)).collect();
+            (!ids.is_empty()).then_some(ids)
+        };
+        match event {
+            Event::ForcePlaced {
+                side,
+                number,
+                hex,
+                units: under,
+            } => EventView {
+                units: units(*under),
+                ..self.at(*hex, force("force-placed", *side, *number))
+            },
+            Event::ForceRevealed {
+                side,
+                number,
+                hex,
+                units: under,
+                rule,
+            } => EventView {
+                units: units(*under),
+                rule: Some((*rule).to_owned()),
+                ..self.at(*hex, force("force-revealed", *side, *number))
+            },
+            Event::ForceBegan { side, number } => force("force-began", *side, *number),
+            Event::ForceMoved {
+                side,
+                number,
+                from,
+                to,
+            } => EventView {
+                from: Some(self.hex(*from)),
+                ..self.at(*to, force("force-moved", *side, *number))
+            },
+            Event::ForceEnded { side, number } => force("force-ended", *side, *number),
+            Event::Uncovered(u) => self.unit("uncovered", *u),
             _ => self.fate(event),
         }
     }

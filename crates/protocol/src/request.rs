@@ -40,7 +40,7 @@ pub enum Op {
     },
     /// The whole position.
     State {
-        /// As this side sees it. In the scenarios of this version both see everything.
+        /// As this side sees it; without Limited Intelligence both see everything.
         #[serde(default)]
         #[schemars(with = "Option<String>")]
         side: Option<Side>,
@@ -142,7 +142,7 @@ pub struct Options {
     pub fatigue4_march: bool,
     /// The Entrenchment action in games of 1863 (5.5).
     pub entrench_action_1863: bool,
-    /// Limited Intelligence.
+    /// Limited Intelligence: what is under force markers is secret.
     pub limited_intelligence: bool,
     /// Dispersion, of Here Come the Rebels!.
     pub dispersion: bool,

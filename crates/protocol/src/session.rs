@@ -2,6 +2,7 @@
 
 use longroll_games::Data;
 use longroll_record::{Game, Header, Library, Replayed, Seed};
+use longroll_rules::Onlooker;
 use serde_json::Value;
 
 use crate::PROTOCOL;
@@ -142,7 +143,10 @@ impl Table {
     /// [`Error`]; nothing has changed then.
     pub fn answer(&mut self, op: Op) -> Result<Answer, Error> {
         Ok(match op {
-            Op::State { .. } | Op::View { .. } => Answer::State(Box::new(self.state())),
+            Op::State { side: None } => Answer::State(Box::new(self.state())),
+            Op::State { side: Some(side) } | Op::View { side } => {
+                Answer::State(Box::new(self.state_for(Onlooker::Player(side))))
+            }
             Op::Decision => Answer::Decision(self.decision()),
             Op::Legal => Answer::Legal(self.legal()),
             Op::Do {

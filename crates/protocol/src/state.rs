@@ -45,6 +45,9 @@ pub struct State {
     pub units: Vec<UnitView>,
     /// All leaders, those off the map too.
     pub leaders: Vec<LeaderView>,
+    /// Force markers (Limited Intelligence).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub forces: Vec<ForceView>,
     /// Flanks Refused markers.
     pub refused: Vec<RefusedView>,
     /// Pontoon bridges.
@@ -147,6 +150,22 @@ pub struct LeaderView {
     pub attached_to: Option<String>,
     /// His hex.
     pub hex: Option<String>,
+}
+
+/// A force marker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ForceView {
+    /// Whose it is.
+    #[schemars(with = "String")]
+    pub side: Side,
+    /// Its number.
+    pub number: u8,
+    /// Its hex.
+    pub hex: String,
+    /// The units under it, for whoever may look; none are under a dummy.
+    pub units: Vec<String>,
+    /// Whether its owner may take it off: not in the Action Phase in which he placed it.
+    pub settled: bool,
 }
 
 /// A Flanks Refused marker.
@@ -316,6 +335,7 @@ impl State {
             decision: DecisionView::of(scenario, position),
             units: scenario.unit_ids().map(|unit| view.unit(unit)).collect(),
             leaders: scenario.leader_ids().map(|l| view.leader(l)).collect(),
+            forces: view.forces(),
             refused: view.refused(),
             bridges: view.bridges(),
             destroyed: view.destroyed(),
@@ -448,6 +468,26 @@ impl Viewer<'_> {
         }
     }
 
+    fn forces(&self) -> Vec<ForceView> {
+        let sides = Side::ALL.into_iter();
+        let all = sides.flat_map(|side| {
+            let forces = self.position.forces(side).iter();
+            forces.map(move |force| (side, force))
+        });
+        all.map(|(side, force)| ForceView {
+            side,
+            number: force.number,
+            hex: self.label(force.hex),
+            units: force
+                .units
+                .iter()
+                .map(|unit| self.scenario.unit(unit).id.clone())
+                .collect(),
+            settled: !force.fresh,
+        })
+        .collect()
+    }
+
     fn refused(&self) -> Vec<RefusedView> {
         let markers = self.position.refused().iter();
         let view = |hex: &longroll_map::HexId| {
@@ -514,6 +554,15 @@ impl Viewer<'_> {
                 mp: Some(march.mp.as_f64()),
                 allowance: Some(march.allowance.as_f64()),
                 hex: p.hex(march.unit).map(|hex| self.label(hex)),
+            }),
+            Frame::Dummy(march) => Some(ActiveView {
+                unit: None,
+                leader: None,
+                mp: Some(march.mp.as_f64()),
+                allowance: Some(march.allowance.as_f64()),
+                hex: p
+                    .force(march.side, march.number)
+                    .map(|force| self.label(force.hex)),
             }),
             Frame::Activation(activation) => Some(ActiveView {
                 unit: None,

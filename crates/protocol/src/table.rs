@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use longroll_record::edit::Change;
 use longroll_record::{Game, Keyframe, SeededDice, hash};
 use longroll_rules::decision::Pending;
-use longroll_rules::{Action, Dice, Position, Roll, Scenario, Side};
+use longroll_rules::{Action, Dice, Onlooker, Position, Roll, Scenario, Side};
 
 use crate::action::{ActionData, Listed, find_unit};
 use crate::decision::DecisionView;
@@ -18,6 +18,7 @@ use crate::reply::{
     AtReply, DecisionReply, DoReply, HashReply, LegalReply, LogReply, QueueReply, RecordReply,
     ScoreReply, StateReply, WhyReply,
 };
+use crate::seat::Seen;
 use crate::selection::steps;
 use crate::state::{ScoreView, State};
 use crate::supply::SupplyReply;
@@ -89,12 +90,12 @@ impl Table {
     /// # Errors
     ///
     /// [`Error`] if it is not legal now.
-    pub fn act(&mut self, action: Action) -> Result<Vec<EventView>, Error> {
+    pub fn act(&mut self, action: Action) -> Result<Seen<Vec<EventView>>, Error> {
         let before = self.now();
         let events = self.game.act(action)?;
         self.log.act(&before, action);
         let mut views = self.log.happened(&before, &events);
-        views.append(&mut self.chance()?);
+        views.append(self.chance()?);
         Ok(views)
     }
 
@@ -109,6 +110,20 @@ impl Table {
         index: Option<usize>,
         side: Option<Side>,
     ) -> Result<DoReply, Error> {
+        self.take(action, index, side).map(|(reply, _)| reply)
+    }
+
+    /// The same, with what everybody sees of it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if the action is not legal now, or not that side's.
+    pub fn take(
+        &mut self,
+        action: Option<&ActionData>,
+        index: Option<usize>,
+        side: Option<Side>,
+    ) -> Result<(DoReply, Seen<Vec<EventView>>), Error> {
         let steps = match (action, index) {
             (Some(action), None) => steps(self.scenario(), self.position(), action)?,
             (None, Some(index)) => {
@@ -125,9 +140,9 @@ impl Table {
             let message = format!("The decision is the {}'s.", decides.name());
             return Err(Error::rule("S4.3-01", message));
         }
-        let mut events = Vec::new();
+        let mut events = Seen::open(Vec::new());
         for step in steps {
-            events.append(&mut self.act(step)?);
+            events.append(self.act(step)?);
         }
         let DecisionReply {
             decision,
@@ -135,12 +150,13 @@ impl Table {
             result,
             ..
         } = self.decision();
-        Ok(DoReply {
-            events,
+        let reply = DoReply {
+            events: events.all.clone(),
             decision,
             over,
             result,
-        })
+        };
+        Ok((reply, events))
     }
 
     /// The answer to `undo`.
@@ -301,21 +317,42 @@ impl Table {
     /// The answer to `log`.
     pub fn log(&self, from: usize) -> LogReply {
         LogReply {
-            events: self.log.from(from),
+            events: self.log_of(None, from),
         }
     }
 
     /// The answer to `at`.
     pub fn at(&self, n: usize) -> AtReply {
+        let (frame, text, count) = self.frame_at(n, None);
+        AtReply {
+            state: State::of(&frame.scenario, &frame.position),
+            text,
+            count,
+        }
+    }
+
+    /// Where the game stood after `n` actions, the line of the last one as somebody sees
+    /// it, and how many there are in all.
+    pub(crate) fn frame_at(
+        &self,
+        n: usize,
+        onlooker: Option<Onlooker>,
+    ) -> (Keyframe, String, usize) {
         let count = self.log.count();
         let n = n.min(count);
         let frame = self.game.at(self.log.entries(n));
-        let line = self.log.line(n).unwrap_or("The set-up.");
-        AtReply {
-            state: State::of(&frame.scenario, &frame.position),
-            text: line.to_owned(),
-            count,
-        }
+        let line = self.log.line(onlooker, n).unwrap_or("The set-up.");
+        (frame, line.to_owned(), count)
+    }
+
+    pub(crate) fn log_of(&self, onlooker: Option<Onlooker>, from: usize) -> Vec<EventView> {
+        self.log.from(onlooker, from)
+    }
+
+    /// Whether a force has come into the open after so many entries: then nobody may take
+    /// his choice back, for he knows more now.
+    pub fn has_revealed_since(&self, entries: usize) -> bool {
+        self.log.has_since(entries, "force-revealed")
     }
 
     fn legal_actions(&self) -> Vec<Action> {
@@ -324,13 +361,13 @@ impl Table {
         legal
     }
 
-    fn now(&self) -> Keyframe {
+    pub(crate) fn now(&self) -> Keyframe {
         self.game.at(usize::MAX)
     }
 
     /// Lets dice fall until a choice or the end: queued ones first.
-    fn chance(&mut self) -> Result<Vec<EventView>, Error> {
-        let mut views = Vec::new();
+    fn chance(&mut self) -> Result<Seen<Vec<EventView>>, Error> {
+        let mut views = Seen::open(Vec::new());
         while let Pending::Chance(roll) = self.game.pending() {
             let before = self.now();
             let events = if self.queue.is_empty() && self.game.header().seed.is_some() {
@@ -342,7 +379,7 @@ impl Table {
                 })?;
                 self.game.give(dice)?
             };
-            views.append(&mut self.log.happened(&before, &events));
+            views.append(self.log.happened(&before, &events));
         }
         Ok(views)
     }

@@ -1,6 +1,6 @@
 //! What a server pushes to everybody at a table after each change.
 
-use longroll_rules::Side;
+use longroll_rules::{Onlooker, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -34,23 +34,46 @@ pub struct Update {
     /// The side whose computer player is thinking.
     #[schemars(with = "Option<String>")]
     pub thinking: Option<Side>,
+    /// Whether anything is kept from anybody (Limited Intelligence).
+    #[serde(default)]
+    pub secret: bool,
+    /// The side that sees the game so; null for spectators.
+    #[serde(default)]
+    #[schemars(with = "Option<String>")]
+    pub seat: Option<Side>,
 }
 
 impl Update {
-    /// How things stand at a table.
-    pub fn of(table: &Table, seq: u64, events: Vec<EventView>, thinking: Option<Side>) -> Self {
-        let now = table.decision();
+    /// How they stand for somebody at it; the actions are told to whoever may choose.
+    pub fn of(
+        table: &Table,
+        seq: u64,
+        events: Vec<EventView>,
+        thinking: Option<Side>,
+        onlooker: Onlooker,
+    ) -> Self {
+        let now = table.decision_for(onlooker);
+        let actions = if table.may_choose(onlooker) {
+            table.legal().actions
+        } else {
+            Vec::new()
+        };
         Self {
             push: "update".to_owned(),
             seq,
-            state: table.state().state,
+            state: table.state_for(onlooker).state,
             decision: now.decision,
-            actions: table.legal().actions,
+            actions,
             events,
             over: now.over,
             result: now.result,
             can_undo: table.can_undo(),
             thinking,
+            secret: table.is_secret(),
+            seat: match onlooker {
+                Onlooker::Player(side) => Some(side),
+                Onlooker::Public => None,
+            },
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Actions as a few letters.
 
 use longroll_map::{HexId, HexSide};
+use longroll_rules::intelligence::Guise;
 use longroll_rules::{Action, AttackType, LeaderId, Scenario, UnitId};
 
 /// An action in a record's words, such as `m csa-hays` or `a 4228 hasty`.
@@ -48,6 +49,10 @@ pub fn write_action(scenario: &Scenario, action: Action) -> String {
         Action::SelectLeader(l) => format!("who {}", leader(l)),
         Action::Drop(u) => format!("- {}", unit(u)),
         Action::EndPhase => "z".to_owned(),
+        Action::PlaceForce(at) => format!("hide {}", hex(at)),
+        Action::RemoveForce(number) => format!("unhide {number}"),
+        Action::MarchDummy(number, guise) => format!("dummy {number} {}", guise.word()),
+        Action::FeignExtended(yes) => format!("feign {}", yes_no(yes)),
     }
 }
 
@@ -95,6 +100,10 @@ pub fn parse_action(scenario: &Scenario, text: &str) -> Result<Action, String> {
         "who" => Action::SelectLeader(words.leader()?),
         "-" => Action::Drop(words.unit()?),
         "z" => Action::EndPhase,
+        "hide" => Action::PlaceForce(words.hex()?),
+        "unhide" => Action::RemoveForce(words.number()?),
+        "dummy" => Action::MarchDummy(words.number()?, words.guise()?),
+        "feign" => Action::FeignExtended(words.yes_no()?),
         other => return Err(format!("expected an action, found \"{other}\"")),
     };
     match words.words.next() {
@@ -140,6 +149,11 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
 
     fn attack(&mut self) -> Result<AttackType, String> {
         let expected = "column-of-route, hasty, normal or prepared";
+        self.take(expected, |_, word| word.parse().ok())
+    }
+
+    fn guise(&mut self) -> Result<Guise, String> {
+        let expected = "infantry, cavalry, infantry-leader or cavalry-leader";
         self.take(expected, |_, word| word.parse().ok())
     }
 

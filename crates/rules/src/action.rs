@@ -3,6 +3,7 @@
 use longroll_map::{HexId, HexSide};
 use serde::{Deserialize, Serialize};
 
+use crate::intelligence::Guise;
 use crate::{LeaderId, UnitId};
 
 /// How a marching unit attacks (6.1).
@@ -126,4 +127,12 @@ pub enum Action {
     Drop(UnitId),
     /// Finish the side's part of a phase.
     EndPhase,
+    /// Place a force marker in a hex (Limited Intelligence); its units are chosen next.
+    PlaceForce(HexId),
+    /// Take the own force marker of this number off the map.
+    RemoveForce(u8),
+    /// March with the dummy marker of this number.
+    MarchDummy(u8, Guise),
+    /// Show a die for an extended march that means nothing, or not.
+    FeignExtended(bool),
 }

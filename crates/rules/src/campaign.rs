@@ -279,6 +279,10 @@ pub trait Campaign: Debug + Send + Sync {
     ) {
     }
 
+    /// Takes out of a memory what follows only from a side's units under force markers,
+    /// which the enemy does not see (Limited Intelligence).
+    fn veil(&self, _scenario: &Scenario, _truth: &Position, _side: Side, _memory: &mut Memory) {}
+
     /// The victory points as they stand.
     fn score(&self, _scenario: &Scenario, _position: &Position) -> Score {
         Score::default()

@@ -8,8 +8,9 @@ use crate::frame::{
     ActivationStage, AdvanceStage, AssaultStage, AttackStage, Frame, Initiative, LeaderDeathStage,
     March, MarchStage, VoluntaryStage,
 };
+use crate::intelligence::DummyStage;
 use crate::{Position, Scenario};
-use crate::{ammunition, s05_march, s12_rain};
+use crate::{ammunition, intelligence, s05_march, s12_rain};
 
 /// The kinds of choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -77,6 +78,14 @@ pub enum Kind {
     PlaceLeader,
     /// Say whether army and district leaders go along with a unit (6.3).
     GoAlong,
+    /// Choose the units that go under a force marker (Limited Intelligence).
+    PlaceForce,
+    /// Show a die for an extended march that means nothing, or not.
+    FeignExtended,
+    /// Move a dummy marker, or end its march.
+    DummyMarch,
+    /// Let dummy markers go along with a force, or not.
+    DummiesAlong,
 }
 
 impl Kind {
@@ -114,6 +123,10 @@ impl Kind {
             Self::LeaveSwamp => "leave-swamp",
             Self::PlaceLeader => "place-leader",
             Self::GoAlong => "go-along",
+            Self::PlaceForce => "place-force",
+            Self::FeignExtended => "feign-extended",
+            Self::DummyMarch => "dummy-march",
+            Self::DummiesAlong => "dummies-along",
         }
     }
 }
@@ -158,7 +171,10 @@ fn pending_march(s: &Scenario, march: &March) -> Pending {
             let (dice, _) = s05_march::unit_allowance(s, march.unit);
             chance(Purpose::MovementAllowance, dice, Some(side))
         }
-        MarchStage::Extended => chance(Purpose::ExtendedMarch, 1, Some(side)),
+        MarchStage::Extended | MarchStage::FeignRoll => {
+            chance(Purpose::ExtendedMarch, 1, Some(side))
+        }
+        MarchStage::Feign => choice(side, Kind::FeignExtended),
         MarchStage::ForceRoll => {
             let dice = s05_march::force_march_dice(s, march.unit);
             chance(Purpose::ForceMarch, dice, Some(side))
@@ -261,5 +277,16 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
             Some(leader) => choice(s.leader(leader).side, Kind::PlaceLeader),
             None => Pending::Over,
         },
+        Frame::Conceal(conceal) => choice(conceal.side, Kind::PlaceForce),
+        Frame::Dummy(march) => match march.stage {
+            DummyStage::Allowance => {
+                let (dice, _) = intelligence::allowance(s, march);
+                chance(Purpose::MovementAllowance, dice, Some(march.side))
+            }
+            DummyStage::Feign => choice(march.side, Kind::FeignExtended),
+            DummyStage::FeignRoll => chance(Purpose::ExtendedMarch, 1, Some(march.side)),
+            DummyStage::Moving => choice(march.side, Kind::DummyMarch),
+        },
+        Frame::Escorts { side, .. } => choice(*side, Kind::DummiesAlong),
     }
 }

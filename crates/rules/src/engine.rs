@@ -9,8 +9,8 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
-    ammunition, leader_deaths, random_events, s03_sequence, s04_initiative, s05_activate,
-    s05_assault, s05_march, s06_army_leaders, s06_leaders, s07_advance, s07_attack,
+    ammunition, intelligence, leader_deaths, random_events, s03_sequence, s04_initiative,
+    s05_activate, s05_assault, s05_march, s06_army_leaders, s06_leaders, s07_advance, s07_attack,
     s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat, s08_recovery, s12_rain,
     substitutes,
 };
@@ -158,6 +158,19 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
                 offer(Action::Entrench(unit));
             }
         }
+        Kind::FeignExtended => {
+            offer(Action::FeignExtended(false));
+            offer(Action::FeignExtended(true));
+        }
+        Kind::DummyMarch => {
+            if let Frame::Dummy(march) = frame {
+                intelligence::dummy_candidates(s, p, march, &mut offer);
+            }
+        }
+        Kind::DummiesAlong => {
+            intelligence::startable(p, decision.side, &mut offer);
+            offer(Action::Confirm);
+        }
         Kind::LeaderDeath => leader_deaths::candidates(frame, &mut offer),
         Kind::Losses => {
             for unit in p.units_of(decision.side).iter() {
@@ -176,7 +189,7 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
             }
             offer(Action::Confirm);
         }
-        Kind::AssaultUnits | Kind::VoluntaryRetreat | Kind::Advance => {
+        Kind::AssaultUnits | Kind::VoluntaryRetreat | Kind::Advance | Kind::PlaceForce => {
             for unit in p.units_of(decision.side).iter() {
                 offer(Action::Select(unit));
             }
@@ -228,6 +241,11 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         Frame::PlaceLeaders { leaders, hex } => {
             s06_leaders::place_verdict(s, p, *leaders, *hex, action)
         }
+        Frame::Conceal(conceal) => intelligence::conceal_verdict(p, conceal, action),
+        Frame::Dummy(march) => intelligence::dummy_verdict(s, p, march, action),
+        Frame::Escorts { side, hex, waiting } => {
+            intelligence::escort_verdict(p, *side, *hex, *waiting, action)
+        }
         Frame::RandomEvents
         | Frame::Initiative(_)
         | Frame::Attack(_)
@@ -271,6 +289,11 @@ impl Play<'_> {
             Frame::PlaceLeaders { leaders, hex } => {
                 s06_leaders::place(self, leaders, hex, action);
             }
+            Frame::Conceal(conceal) => intelligence::conceal(self, conceal, action),
+            Frame::Dummy(march) => intelligence::take_dummy(self, march, action),
+            Frame::Escorts { side, hex, waiting } => {
+                intelligence::go_along(self, side, hex, waiting, action);
+            }
             Frame::RandomEvents
             | Frame::Initiative(_)
             | Frame::Attack(_)
@@ -292,12 +315,14 @@ impl Play<'_> {
                 MarchStage::Allowance => s05_march::allowance_rolled(self, march, dice),
                 MarchStage::Extended => s05_march::extended_rolled(self, march, dice),
                 MarchStage::DestroyRoll => s05_march::destroy_rolled(self, march, dice),
+                MarchStage::FeignRoll => s05_march::feign_rolled(self, march, dice),
                 _ => s05_march::force_rolled(self, march, dice),
             },
             Frame::Assault(assault) => s05_assault::rolled(self, assault, dice),
             Frame::Works(works) => s08_recovery::rolled(self, works, dice),
             Frame::CavalryRetreat(retreat) => s07_cavalry_retreat::rolled(self, retreat, dice),
             Frame::Attack(attack) => s07_attack::rolled(self, attack, dice),
+            Frame::Dummy(march) => intelligence::dummy_rolled(self, march, dice),
             Frame::LeaderDeath(death) => leader_deaths::rolled(self, death, dice),
             _ => {}
         }
@@ -335,6 +360,11 @@ impl Play<'_> {
             Frame::Advance(advance) => s07_advance::step(self, advance),
             Frame::GoAlong { leaders, unit } => s06_army_leaders::step(self, leaders, unit),
             Frame::PlaceLeaders { leaders, hex } => s06_leaders::place_step(self, leaders, hex),
+            Frame::Conceal(conceal) => intelligence::conceal_step(self, &conceal),
+            Frame::Dummy(march) => intelligence::dummy_step(self, &march),
+            Frame::Escorts { side, hex, waiting } => {
+                intelligence::escort_step(self, side, hex, waiting)
+            }
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::dice::{Dice, Purpose};
 use crate::illegal::RuleId;
 use crate::position::Phase;
 use crate::s05_burn::StationMarker;
-use crate::unit::{Entrenchment, UnitId, UnitState};
+use crate::unit::{Entrenchment, UnitId, UnitSet, UnitState};
 use crate::values::Mp;
 use crate::{LeaderId, Side, Weather};
 
@@ -290,4 +290,55 @@ pub enum Event {
     },
     /// Control of an objective changed.
     Control(u8, Side),
+    /// A force marker was placed; who does not see under it sees no units.
+    ForcePlaced {
+        /// Whose it is.
+        side: Side,
+        /// Its number.
+        number: u8,
+        /// Where.
+        hex: HexId,
+        /// The units under it.
+        units: UnitSet,
+    },
+    /// A force marker left the map, and the units under it are in the open.
+    ForceRevealed {
+        /// Whose it was.
+        side: Side,
+        /// Its number.
+        number: u8,
+        /// Where.
+        hex: HexId,
+        /// The units that were under it; none if it was a dummy.
+        units: UnitSet,
+        /// Why.
+        rule: RuleId,
+    },
+    /// A unit left its force marker and is in the open.
+    Uncovered(UnitId),
+    /// A force marker began to march: a dummy, or units that the onlooker does not see.
+    ForceBegan {
+        /// Whose it is.
+        side: Side,
+        /// Its number.
+        number: u8,
+    },
+    /// A force marker moved: a dummy, or units that the onlooker does not see.
+    ForceMoved {
+        /// Whose it is.
+        side: Side,
+        /// Its number.
+        number: u8,
+        /// From where.
+        from: HexId,
+        /// To where.
+        to: HexId,
+    },
+    /// A force marker's march ended.
+    ForceEnded {
+        /// Whose it is.
+        side: Side,
+        /// Its number.
+        number: u8,
+    },
 }

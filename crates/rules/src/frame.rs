@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::action::AttackType;
 use crate::charts::CombatResult;
 use crate::event::Cause;
+use crate::intelligence::{Conceal, DummyMarch};
 use crate::leader::{LeaderId, LeaderSet};
 use crate::unit::{UnitId, UnitSet};
 use crate::{Mp, Side};
@@ -85,6 +86,19 @@ pub enum Frame {
         leaders: LeaderSet,
         /// The hex where their units were.
         hex: HexId,
+    },
+    /// A force marker is being placed (Limited Intelligence).
+    Conceal(Conceal),
+    /// A dummy marker marches.
+    Dummy(DummyMarch),
+    /// Dummies may go along with a force that began its march in their hex.
+    Escorts {
+        /// Whose.
+        side: Side,
+        /// The hex.
+        hex: HexId,
+        /// The numbers of the markers that have not gone, as bits.
+        waiting: u16,
     },
 }
 
@@ -208,6 +222,9 @@ pub enum MarchStage {
     Allowance,
     Fatigue,
     Extended,
+    /// A die for an extended march may be shown for a hidden force (S-LI-09).
+    Feign,
+    FeignRoll,
     CavalryWindow,
     ForceChoice,
     ForceRoll,

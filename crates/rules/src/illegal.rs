@@ -94,7 +94,11 @@ impl Illegal {
         };
         let unit = |unit: UnitId| scenario.unit(unit).name.clone();
         let number = |halves: u16| crate::Mp::halves(halves).to_string();
-        fill("{unit}", self.unit.map(unit));
+        // Only a dummy marker moves without being a unit.
+        fill(
+            "{unit}",
+            Some(self.unit.map_or_else(|| "The marker".to_owned(), unit)),
+        );
         fill("{other}", self.other.map(unit));
         fill(
             "{leader}",

@@ -6,7 +6,7 @@ use crate::event::{Cause, Event};
 use crate::frame::Frame;
 use crate::leader::{LeaderId, LeaderSet};
 use crate::unit::{MAX_FATIGUE, UnitId};
-use crate::{Position, Scenario, ammunition};
+use crate::{Position, Scenario, ammunition, intelligence};
 
 /// A position being played, with the events of the move so far.
 pub(crate) struct Play<'a> {
@@ -19,13 +19,25 @@ impl Play<'_> {
     /// Lets an event happen, and what always follows from it: Flanks Refused markers
     /// vanish from empty hexes, objectives change hands, the campaign takes note.
     pub fn emit(&mut self, event: Event) {
+        let secret = self.p.intelligence.is_some();
+        if let Some(unit) = moved_unit(&event).filter(|_| secret) {
+            intelligence::make_way(self, unit);
+        }
+        let entered = entered_hex(&event);
+        self.tell(event);
+        // Who comes into sight does so before anything else follows (S-LI-11).
+        if secret {
+            intelligence::look(self);
+        }
+        if let Some(hex) = entered {
+            ammunition::entered(self, hex);
+            self.take_control(hex);
+        }
+    }
+
+    /// The same, without what an enemy sees by it and takes from it.
+    pub fn tell(&mut self, event: Event) {
         let left = moved_unit(&event).and_then(|unit| self.p.hex(unit));
-        let entered = match &event {
-            Event::Moved { to, .. } | Event::RetreatMoved(_, to) | Event::Advanced(_, to) => {
-                Some(*to)
-            }
-            _ => None,
-        };
         self.p.change(self.s, &event);
         let mut memory = self.p.memory;
         self.s.campaign.observe(self.s, self.p, &event, &mut memory);
@@ -35,11 +47,7 @@ impl Play<'_> {
             && self.p.is_refused(hex)
             && self.p.occupant(hex).is_none()
         {
-            self.emit(Event::FlanksUnrefused(hex));
-        }
-        if let Some(hex) = entered {
-            ammunition::entered(self, hex);
-            self.take_control(hex);
+            self.tell(Event::FlanksUnrefused(hex));
         }
     }
 
@@ -132,6 +140,14 @@ impl Play<'_> {
     /// Starts something inside the innermost frame.
     pub fn push(&mut self, frame: Frame) {
         self.p.stack.push(frame);
+    }
+}
+
+/// The hex that a unit has gone to.
+fn entered_hex(event: &Event) -> Option<HexId> {
+    match event {
+        Event::Moved { to, .. } | Event::RetreatMoved(_, to) | Event::Advanced(_, to) => Some(*to),
+        _ => None,
     }
 }
 

@@ -10,6 +10,7 @@ use crate::ammunition::{Logistics, boxes};
 use crate::campaign::Memory;
 use crate::event::Cause;
 use crate::frame::Frame;
+use crate::intelligence::Intelligence;
 use crate::leader::{LeaderId, LeaderSet, LeaderState};
 use crate::s05_burn::StationMarker;
 use crate::scenario::{InvalidPosition, Scenario};
@@ -119,6 +120,9 @@ pub struct Position {
     pub(crate) fallen: LeaderSet,
     pub(crate) memory: Memory,
     pub(crate) stack: ArrayVec<Frame, 10>,
+    /// What is under force markers, where that is secret; off the heap in all other games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) intelligence: Option<Box<Intelligence>>,
     #[serde(skip)]
     presence: BySide<Presence>,
 }
@@ -352,6 +356,10 @@ impl Position {
             fallen: LeaderSet::EMPTY,
             memory: Memory::default(),
             stack: ArrayVec::new(),
+            intelligence: scenario
+                .options
+                .limited_intelligence
+                .then(|| Box::new(Intelligence::new())),
             presence: BySide::default(),
         }
     }
@@ -416,8 +424,13 @@ impl Position {
         }
     }
 
-    /// Sets who controls an objective.
+    /// Sets who controls an objective, for everybody to know.
     pub fn set_control(&mut self, objective: usize, side: Option<Side>) {
+        self.hold(objective, side);
+        self.tell(objective, side);
+    }
+
+    fn hold(&mut self, objective: usize, side: Option<Side>) {
         let bit = 1_u64.checked_shl(objective as u32).unwrap_or(0);
         for each in Side::ALL {
             self.control[each] &= !bit;
@@ -425,6 +438,11 @@ impl Position {
         if let Some(side) = side {
             self.control[side] |= bit;
         }
+    }
+
+    /// What a side has lost for a cause is not told.
+    pub(crate) fn forget_losses(&mut self, side: Side, cause: Cause) {
+        self.losses[side][cause as usize] = 0;
     }
 
     /// Sets the turn.
@@ -446,9 +464,10 @@ impl Position {
         }
         for (index, objective) in scenario.objectives.iter().enumerate() {
             if let Some(side) = self.sole_occupant(objective.hex) {
-                self.set_control(index, Some(side));
+                self.seize(scenario, index, side);
             }
         }
+        self.recount_forces();
     }
 
     /// Whether the position is one that play may go on from.

@@ -35,7 +35,7 @@ pub fn command_radius(s: &Scenario, p: &Position, side: Side, hex: HexId) -> Arr
 /// S2.5-03, S2.5-04: enemies block, and their Zones of Control, restricted ones too,
 /// except where a friendly unit stands. Terrain does not matter.
 fn open_to_command(s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {
-    !p.occupies(side.other(), hex)
+    !p.shows(side.other(), hex)
         && (p.occupies(side, hex) || enemy_zoc(s, p, side, hex) == Zoc::None)
 }
 

@@ -169,11 +169,12 @@ pub fn exerted(s: &Scenario, p: &Position, from: HexId, direction: Direction) ->
     Zoc::Normal
 }
 
-/// The strongest Zone of Control that a side's units exert into a hex (S2.4-07).
+/// The strongest Zone of Control that a side's units exert into a hex (S2.4-07), as its
+/// enemy knows it: a force under a marker exerts its own once it is in the open.
 pub fn zoc_of(s: &Scenario, p: &Position, side: Side, hex: HexId) -> Zoc {
     s.map
         .neighbors(hex)
-        .filter(|(_, neighbor)| p.occupies(side, *neighbor))
+        .filter(|(_, neighbor)| p.shows(side, *neighbor))
         .map(|(direction, neighbor)| exerted(s, p, neighbor, direction.opposite()))
         .max()
         .unwrap_or(Zoc::None)

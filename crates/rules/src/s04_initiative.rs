@@ -7,8 +7,9 @@ use crate::engine::any_action;
 use crate::event::{Event, Modifiers};
 use crate::frame::{Frame, Initiative};
 use crate::illegal::Illegal;
+use crate::intelligence::{self, Conceal};
 use crate::play::Play;
-use crate::{BySide, Position, Scenario, Side};
+use crate::{BySide, Position, Scenario, Side, UnitSet};
 use crate::{s05_activate, s05_assault, s05_burn, s05_march};
 
 /// Whether a side has anything to do with an initiative (S4.2-03). A message counts,
@@ -181,6 +182,7 @@ pub(crate) fn candidates(s: &Scenario, p: &Position, side: Side, offer: &mut imp
     for unit in s.campaign.may_send_message(s, p, side).iter() {
         offer(Action::SendMessage(unit));
     }
+    intelligence::candidates(s, p, side, offer);
 }
 
 /// S4.3-01: one action with one eligible unit or leader.
@@ -225,6 +227,9 @@ pub(crate) fn verdict(
                 Err(s.campaign.why_no_message(s, p, unit))
             }
         }
+        Action::PlaceForce(hex) => intelligence::may_place(s, p, side, hex),
+        Action::RemoveForce(number) => intelligence::may_remove(p, side, number),
+        Action::MarchDummy(number, _) => intelligence::may_begin_dummy(p, side, number),
         _ => Err(Illegal::new(
             "S4.3-01",
             "Whoever took the initiative must choose one action with one of his units or leaders.",
@@ -233,9 +238,21 @@ pub(crate) fn verdict(
 }
 
 /// Begins the chosen action.
-pub(crate) fn act(play: &mut Play<'_>, _side: Side, action: Action) {
-    play.pop();
+pub(crate) fn act(play: &mut Play<'_>, side: Side, action: Action) {
     match action {
+        // S-LI-03: markers are placed and removed besides the action.
+        Action::PlaceForce(hex) => {
+            return play.push(Frame::Conceal(Conceal {
+                side,
+                hex,
+                picked: UnitSet::EMPTY,
+            }));
+        }
+        Action::RemoveForce(number) => return intelligence::remove(play, side, number),
+        _ => play.pop(),
+    }
+    match action {
+        Action::MarchDummy(number, guise) => intelligence::begin_dummy(play, side, number, guise),
         Action::March(unit) => s05_march::begin(play, unit),
         Action::BurnStation(unit) => s05_burn::burn(play, unit),
         Action::Entrench(unit) => s05_burn::entrench(play, unit),

@@ -12,7 +12,8 @@ use crate::play::Play;
 use crate::unit::{Arm, MAX_FATIGUE, UnitId};
 use crate::{Mp, Position, Scenario, Side};
 use crate::{
-    s05_activate, s06_movement, s07_attack, s07_cavalry_retreat, s10_bridges, substitutes,
+    intelligence, s05_activate, s06_movement, s07_attack, s07_cavalry_retreat, s10_bridges,
+    substitutes,
 };
 
 /// Dice and bonus of a unit's Movement Allowance.
@@ -93,6 +94,9 @@ fn enter(play: &mut Play<'_>, unit: UnitId, leader: Option<LeaderId>, mp: Mp, st
     if leader.is_some() {
         play.emit(Event::Allowance(unit, mp));
     }
+    if let Some(escorts) = intelligence::escorts(play.s, play.p, unit) {
+        play.push(escorts);
+    }
     play.push(Frame::March(March {
         unit,
         leader,
@@ -171,11 +175,13 @@ pub(crate) fn step(play: &mut Play<'_>, mut march: March) -> bool {
     match march.stage {
         MarchStage::Fatigue => {
             play.tire(march.unit, 1);
-            march.stage = if march.fatigue_before == MAX_FATIGUE {
-                // S5.1-18, S5.1-19: disorganized, without a roll.
-                MarchStage::CavalryWindow
-            } else if is_extended(play.p, march.unit) {
+            // S5.1-18, S5.1-19: beyond Fatigue Level 4 there is no roll.
+            let rolls = march.fatigue_before != MAX_FATIGUE && is_extended(play.p, march.unit);
+            let side = play.s.unit(march.unit).side;
+            march.stage = if rolls {
                 MarchStage::Extended
+            } else if play.p.force_over(side, march.unit).is_some() {
+                MarchStage::Feign
             } else {
                 MarchStage::CavalryWindow
             };
@@ -254,6 +260,14 @@ pub(crate) fn extended_rolled(play: &mut Play<'_>, mut march: March, dice: Dice)
             play.lose(unit, points, Cause::ExtendedMarch);
         }
     }
+}
+
+/// A die for an extended march that only the enemy takes for one (S-LI-09).
+pub(crate) fn feign_rolled(play: &mut Play<'_>, mut march: March, dice: Dice) {
+    march.stage = MarchStage::CavalryWindow;
+    set(play, march);
+    let side = play.s.unit(march.unit).side;
+    play.emit(intelligence::shown_roll(Purpose::ExtendedMarch, side, dice));
 }
 
 fn extended_modifiers(s: &Scenario, p: &Position, unit: UnitId) -> Modifiers {
@@ -375,7 +389,7 @@ pub(crate) fn candidates(
     }
     let enemy = s.unit(march.unit).side.other();
     for (_, to) in s.map.neighbors(here) {
-        if p.occupies(enemy, to) {
+        if p.shows(enemy, to) {
             for attack in AttackType::ALL {
                 offer(Action::Attack(to, attack));
             }
@@ -389,6 +403,7 @@ pub(crate) fn candidates(
         offer(Action::Dismantle(*side));
     }
     substitutes::detach_candidates(s, p, march, offer);
+    intelligence::removable(p, enemy.other(), offer);
     offer(Action::EndMarch);
 }
 
@@ -397,7 +412,11 @@ fn has_choice(s: &Scenario, p: &Position, march: &March) -> bool {
     let frame = Frame::March(*march);
     any_action(
         |mut offer| candidates(s, p, &frame, &mut offer),
-        |action| action != Action::EndMarch && verdict(s, p, march, action).is_ok(),
+        |action| {
+            // Taking a marker off is open to whoever has something else to do.
+            let busy = !matches!(action, Action::EndMarch | Action::RemoveForce(_));
+            busy && verdict(s, p, march, action).is_ok()
+        },
     )
 }
 
@@ -418,6 +437,13 @@ pub(crate) fn verdict(
             }
         };
     }
+    if march.stage == MarchStage::Feign {
+        let text = "First say whether a die for an extended march is shown.";
+        return match action {
+            Action::FeignExtended(_) => Ok(()),
+            _ => Err(Illegal::new("S-LI-09", text)),
+        };
+    }
     if march.stage == MarchStage::Destroy {
         return match action {
             Action::Confirm => Ok(()),
@@ -436,6 +462,7 @@ pub(crate) fn verdict(
         Action::Dismantle(side) => s10_bridges::may_dismantle(s, p, march, side),
         Action::Detach(unit, manpower) => substitutes::detach_verdict(s, p, march, unit, manpower),
         Action::EndMarch => Ok(()),
+        Action::RemoveForce(number) => intelligence::may_remove(p, s.unit(march.unit).side, number),
         Action::TransferLeader(leader, _) => {
             let text = "{leader} stays with his unit while {unit} marches.";
             let refusal = Illegal::new("S6.3-03", text).leader(leader);
@@ -463,6 +490,18 @@ pub(crate) fn take(play: &mut Play<'_>, mut march: March, action: Action) {
         Action::ForceMarch(false) => {
             march.stage = MarchStage::Moving;
             set(play, march);
+        }
+        Action::FeignExtended(yes) => {
+            march.stage = if yes {
+                MarchStage::FeignRoll
+            } else {
+                MarchStage::CavalryWindow
+            };
+            set(play, march);
+        }
+        Action::RemoveForce(number) => {
+            let side = play.s.unit(march.unit).side;
+            intelligence::remove(play, side, number);
         }
         Action::Step(to) => s06_movement::march_to(play, march, to),
         Action::Attack(target, attack) => s07_attack::declare(play, march, target, attack),

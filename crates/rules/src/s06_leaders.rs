@@ -144,7 +144,7 @@ fn within_transfer_range(s: &Scenario, p: &Position, side: Side, from: HexId, to
             continue;
         }
         for (_, next) in s.map.neighbors(hex) {
-            if !seen.contains(next) && !p.occupies(side.other(), next) {
+            if !seen.contains(next) && !p.shows(side.other(), next) {
                 seen.insert(next);
                 queue.push_back((next, length + 1));
             }

@@ -25,6 +25,63 @@ pub struct Step {
     pub connected: bool,
 }
 
+/// Who takes a step: a unit, or a dummy marker that moves as one would.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Walker {
+    /// A unit.
+    Unit(UnitId),
+    /// A side's dummy that moves as this arm does (S-LI-08).
+    Dummy(Side, Arm),
+}
+
+impl Walker {
+    fn side(self, s: &Scenario) -> Side {
+        match self {
+            Self::Unit(unit) => s.unit(unit).side,
+            Self::Dummy(side, _) => side,
+        }
+    }
+
+    fn arm(self, s: &Scenario) -> Arm {
+        match self {
+            Self::Unit(unit) => s.unit(unit).arm,
+            Self::Dummy(_, arm) => arm,
+        }
+    }
+
+    /// A dummy crosses rivers like the smallest of units.
+    fn manpower(self, p: &Position) -> u8 {
+        match self {
+            Self::Unit(unit) => p.unit(unit).manpower,
+            Self::Dummy(..) => 1,
+        }
+    }
+
+    fn named(self, refusal: Illegal) -> Illegal {
+        match self {
+            Self::Unit(unit) => refusal.unit(unit),
+            Self::Dummy(..) => refusal,
+        }
+    }
+
+    /// The scenario's limits; a dummy goes where some unit of its side might.
+    fn may_enter(self, s: &Scenario, p: &Position, from: HexId, to: HexId) -> Result<(), Illegal> {
+        match self {
+            Self::Unit(unit) => s.campaign.may_enter(s, p, unit, from, to),
+            Self::Dummy(side, _) => {
+                let mut verdict = Ok(());
+                for unit in p.units_of(side).iter() {
+                    verdict = s.campaign.may_enter(s, p, unit, from, to);
+                    if verdict.is_ok() {
+                        break;
+                    }
+                }
+                verdict
+            }
+        }
+    }
+}
+
 /// How far a marching unit has come, as far as movement is concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stride {
@@ -70,16 +127,28 @@ pub fn step(
     from: HexId,
     direction: Direction,
 ) -> Result<Step, Illegal> {
-    let side = s.unit(unit).side;
+    step_of(s, p, Walker::Unit(unit), stride, from, direction)
+}
+
+/// The same for whoever walks.
+pub(crate) fn step_of(
+    s: &Scenario,
+    p: &Position,
+    walker: Walker,
+    stride: Stride,
+    from: HexId,
+    direction: Direction,
+) -> Result<Step, Illegal> {
+    let side = walker.side(s);
     let off_map = Illegal::new("S2.3-03", "There is no playable hex there.");
     let to = s.map.neighbor(from, direction).ok_or(off_map)?;
-    let terrain_cost = entry(s, p, unit, from, direction, to)?;
+    let terrain_cost = entry(s, p, walker, from, direction, to)?;
     let leaves = enemy_zoc(s, p, side, from) == Zoc::Normal;
     let enters = enemy_zoc(s, p, side, to) == Zoc::Normal;
     if leaves && !stride.first {
         let text = "{unit} stands in an enemy Zone of Control: it may attack or end its march, \
                     but not move on.";
-        return Err(Illegal::new("S6.2-26", text).unit(unit));
+        return Err(walker.named(Illegal::new("S6.2-26", text)));
     }
     let way = ways_for(s, p, side, from, direction).any();
     if leaves && enters {
@@ -99,7 +168,7 @@ pub fn step(
         // S6.2-40: one hex is always possible for a unit that does not attack.
         if !stride.first {
             let text = "{unit} needs {need} Movement Points for {hex} and has {have}.";
-            let refusal = Illegal::new("S6.1-03", text).unit(unit).hex(to);
+            let refusal = walker.named(Illegal::new("S6.1-03", text).hex(to));
             return Err(refusal.halves(cost.in_halves(), stride.mp.in_halves()));
         }
         cost = stride.mp;
@@ -117,13 +186,13 @@ pub fn step(
 fn entry(
     s: &Scenario,
     p: &Position,
-    unit: UnitId,
+    walker: Walker,
     from: HexId,
     direction: Direction,
     to: HexId,
 ) -> Result<Mp, Illegal> {
-    let info = s.unit(unit);
-    if p.occupies(info.side.other(), to) {
+    let own = walker.side(s);
+    if p.shows(own.other(), to) {
         let text = "{hex} is occupied by the enemy.";
         return Err(Illegal::new("S6.2-18", text).hex(to));
     }
@@ -132,10 +201,10 @@ fn entry(
         let text = "{hex} is water, which no unit may enter.";
         return Err(Illegal::new("S6.2-17", text).hex(to));
     }
-    may_cross(s, p, unit, from, direction, to)?;
-    s.campaign.may_enter(s, p, unit, from, to)?;
+    may_cross(s, p, walker, from, direction, to)?;
+    walker.may_enter(s, p, from, to)?;
     let side = s.map.side(from, direction);
-    let ways = ways_for(s, p, info.side, from, direction);
+    let ways = ways_for(s, p, own, from, direction);
     let on_foot = s.charts.terrain(terrain, p.is_rain());
     let cost = s.charts.way(ways, terrain, p.is_rain()).or(on_foot);
     let text = "No unit may enter {hex} except along a way.";
@@ -146,19 +215,19 @@ fn entry(
     // S6.2-13, unless an own bridge spans the river too (S6.2-09): a ferry over a major
     // river, or over a minor one that can't be forded.
     let by_boat = passage(s, p, from, direction) == Passage::Ferry
-        && pontoon(s, p, from, direction) != Some(info.side);
+        && pontoon(s, p, from, direction) != Some(own);
     if by_boat && (side.water == Water::MajorRiver || p.is_unfordable(side.water)) {
-        cost += Mp::whole(u16::from(p.unit(unit).manpower) / 3);
+        cost += Mp::whole(u16::from(walker.manpower(p)) / 3);
     }
     // S6.2-33, S6.2-38: friends in the way hinder infantry and artillery.
-    if info.arm != Arm::Cavalry {
-        let on_foot = |u: &UnitId| s.unit(*u).arm != Arm::Cavalry && *u != unit;
-        let friends = p.units_at(info.side, to).iter().filter(on_foot).collect();
+    if walker.arm(s) != Arm::Cavalry {
+        let on_foot = |u: &UnitId| s.unit(*u).arm != Arm::Cavalry && walker != Walker::Unit(*u);
+        let friends = p.units_at(own, to).iter().filter(on_foot).collect();
         let by_units = s
             .charts
             .friendly_hex(p.combat(friends), terrain, p.is_rain());
         // S6.2-36: the higher of the two.
-        cost += if s.campaign.wagon_train(s, p, info.side, to) {
+        cost += if s.campaign.wagon_train(s, p, own, to) {
             by_units.max(s.charts.wagon_train(terrain, p.is_rain()))
         } else {
             by_units
@@ -171,22 +240,23 @@ fn entry(
 fn may_cross(
     s: &Scenario,
     p: &Position,
-    unit: UnitId,
+    walker: Walker,
     from: HexId,
     direction: Direction,
     to: HexId,
 ) -> Result<(), Illegal> {
-    let ways = ways_for(s, p, s.unit(unit).side, from, direction);
+    let own = walker.side(s);
+    let ways = ways_for(s, p, own, from, direction);
     let swamp = |hex| acting_terrain(s, p, hex) == Terrain::Swamp;
     if (swamp(from) || swamp(to)) && !ways.any_but_trail() {
         let text = "{unit} may enter or leave a swamp only along a road, pike or railroad.";
-        return Err(Illegal::new("S6.2-06", text).unit(unit));
+        return Err(walker.named(Illegal::new("S6.2-06", text)));
     }
     if !ways.any() && (needs_way(s, p, from) || needs_way(s, p, to)) {
         let text = "{unit} may enter or leave a mountain hex only along a way.";
-        return Err(Illegal::new("S6.2-04", text).unit(unit));
+        return Err(walker.named(Illegal::new("S6.2-04", text)));
     }
-    over_river(s, p, s.unit(unit).side, from, direction, to)
+    over_river(s, p, own, from, direction, to)
 }
 
 /// Rivers, which are crossed only where there is something to cross by.
@@ -254,7 +324,10 @@ pub(crate) fn march_to(play: &mut Play<'_>, mut march: March, to: HexId) {
         to,
         cost: step.cost,
     });
-    if step.stops {
+    // Enemies that the step has brought into the open stop it too; it is paid for as the
+    // mover knew it (S-LI-11).
+    let stops = step.stops || is_halted(play.s, play.p, unit);
+    if stops {
         play.emit(Event::Halted(unit));
     }
     // S6.2-30: off the ways such a move disorders the unit.
@@ -265,7 +338,7 @@ pub(crate) fn march_to(play: &mut Play<'_>, mut march: March, to: HexId) {
             play.lose(unit, 1, Cause::ZocToZoc);
         }
     }
-    if step.stops {
+    if stops {
         s07_cavalry_retreat::approach(play, unit);
     }
     // Asked first: whoever goes along leaves the hex together with the unit.

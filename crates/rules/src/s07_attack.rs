@@ -52,7 +52,7 @@ pub(crate) fn may_attack_from(
             "{hex} is not adjacent; only adjacent hexes can be attacked.",
         );
     };
-    if !p.occupies(side.other(), target) {
+    if !p.shows(side.other(), target) {
         return refuse("S7.1-02", "There is no enemy unit in {hex}.");
     }
     let passage = passage(s, p, from, direction);

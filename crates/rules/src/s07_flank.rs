@@ -125,7 +125,7 @@ pub fn cover(
 
 fn undemoralized(p: &Position, side: Side, hex: HexId) -> bool {
     let steady = |unit| p.unit(unit).demoralized == 0;
-    p.units_at(side, hex).iter().any(steady)
+    p.shown_at(side, hex).iter().any(steady)
 }
 
 /// S7.4-42, S7.4-43, S7.4-58 to S7.4-60: undemoralized attackers in the hex or with a
@@ -135,11 +135,10 @@ fn held_by_attacker(s: &Scenario, p: &Position, side: Side, hex: HexId, defense:
         let steady = |unit: &crate::UnitId| p.unit(*unit).demoralized == 0;
         fighting_value(s, p, units.iter().filter(steady).collect())
     };
-    let mut strength = steady(p.units_at(side, hex));
+    let mut strength = steady(p.shown_at(side, hex));
     for (direction, neighbor) in s.map.neighbors(hex) {
-        if p.occupies(side, neighbor) && exerted(s, p, neighbor, direction.opposite()) != Zoc::None
-        {
-            strength = strength + steady(p.units_at(side, neighbor));
+        if p.shows(side, neighbor) && exerted(s, p, neighbor, direction.opposite()) != Zoc::None {
+            strength = strength + steady(p.shown_at(side, neighbor));
         }
     }
     strength > Combat::ZERO && strength * 4 >= defense
@@ -150,7 +149,7 @@ fn held_by_attacker(s: &Scenario, p: &Position, side: Side, hex: HexId, defense:
 /// spare him the reduction either. By option the Confederate attacker never has it.
 fn only_through_woods(s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {
     let spared = side == Side::Confederate && s.options.slb_confederate_ignores_woods_reduction;
-    if spared || p.occupant(hex).is_some() {
+    if spared || Side::ALL.into_iter().any(|side| p.shows(side, hex)) {
         return false;
     }
     s.map

@@ -217,7 +217,7 @@ fn describe(
     chart: u8,
 ) -> Option<RetreatStep> {
     let from = retreat.at();
-    let situation = if p.occupies(retreat.side.other(), to) {
+    let situation = if p.shows(retreat.side.other(), to) {
         Situation::EnemyOccupied
     } else if enemy_zoc(s, p, retreat.side, to) == Zoc::None {
         Situation::Free
@@ -249,7 +249,7 @@ fn may_stop(s: &Scenario, p: &Position, retreat: &Retreat) -> Result<(), Illegal
         let refusal = Illegal::new(retreat.kind.length_rule(), text);
         return Err(refusal.numbers(least as u16, retreat.steps() as u16));
     }
-    if p.occupies(retreat.side.other(), at) {
+    if p.shows(retreat.side.other(), at) {
         let text = "A retreat may not end in {hex}, which the enemy occupies.";
         return Err(Illegal::new("S7.6-29", text).hex(at));
     }
@@ -310,7 +310,7 @@ impl Leave {
 /// hex.
 fn may_go_on(p: &Position, retreat: &Retreat, leave: Leave) -> bool {
     let (_, most) = retreat.kind.length();
-    let extended = leave.extending && p.occupies(retreat.side.other(), retreat.at());
+    let extended = leave.extending && p.shows(retreat.side.other(), retreat.at());
     !retreat.path.is_full() && (retreat.steps() < most || extended)
 }
 

@@ -157,7 +157,7 @@ fn may_work(
     }
     let enemy = s.unit(unit).side.other();
     let (a, b) = s.map.ends(side);
-    let strong = |hex: HexId| p.combat(p.units_at(enemy, hex)) >= STRONG_ENOUGH;
+    let strong = |hex: HexId| p.combat(p.shown_at(enemy, hex)) >= STRONG_ENOUGH;
     if strong(a) || strong(b) {
         return refuse(
             rules.enemy,
@@ -373,7 +373,7 @@ pub(crate) fn may_destroy(
     let (a, b) = s.map.ends(at);
     if [a, b]
         .into_iter()
-        .any(|hex| p.occupies(info.side.other(), hex))
+        .any(|hex| p.shows(info.side.other(), hex))
     {
         return refuse("S10.2-09", "The enemy holds one end of the crossing.");
     }

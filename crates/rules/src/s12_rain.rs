@@ -11,7 +11,7 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::s02_zoc::{Passage, Zoc, enemy_zoc, passage, ways_for};
 use crate::unit::{UnitId, UnitSet};
-use crate::{Position, Scenario, Side};
+use crate::{Position, Scenario, Side, intelligence};
 
 /// The weather markers of the Turn Track: each names the last turn that it governs, 0 if
 /// it is not on the track.
@@ -174,7 +174,7 @@ fn refuges(s: &Scenario, p: &Position, unit: UnitId) -> ArrayVec<HexId, 6> {
             Terrain::Mountain => ways_for(s, p, side, from, direction).any(),
             _ => true,
         };
-        if dry && fit && !p.occupies(side.other(), to) {
+        if dry && fit && !p.shows(side.other(), to) {
             hexes.push(to);
         }
     }
@@ -227,6 +227,10 @@ pub(crate) fn verdict(
 /// Moves a swamped unit.
 pub(crate) fn take(play: &mut Play<'_>, waiting: UnitSet, action: Action) {
     if let (Some(unit), Action::SelectHex(hex)) = (next(play.s, waiting), action) {
+        // A force under a marker that nobody could have met was there first.
+        if intelligence::meet(play, unit, hex) {
+            return;
+        }
         leave(play, waiting.without(unit));
         play.emit(Event::RetreatMoved(unit, hex));
     }

@@ -117,19 +117,30 @@ async fn create(
     Ok(Json(Created { id }))
 }
 
+/// Where a page wants to sit.
+#[derive(Debug, Deserialize)]
+struct JoinQuery {
+    seat: Option<String>,
+}
+
 async fn join(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
+    Query(query): Query<JoinQuery>,
     socket: WebSocketUpgrade,
 ) -> Result<Response, Failure> {
     let room = blocking(move || app.rooms.room(&id)).await?;
+    let no_seat = || Error::bad("That seat can't be taken at this table.");
+    let seat = room.seat(query.seat.as_deref()).ok_or_else(no_seat)?;
     let socket = socket.max_message_size(MESSAGE);
-    Ok(socket.on_upgrade(move |socket| live::serve(socket, room)))
+    Ok(socket.on_upgrade(move |socket| live::serve(socket, room, seat)))
 }
 
 async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
     let room = blocking(move || app.rooms.room(&id)).await?;
-    let text = room.look(|table| table.game().text().to_owned());
+    let text = room.look(|table| (!table.is_secret()).then(|| table.game().text().to_owned()));
+    let secret = || Error::rule("S-LI-01", "The record is open when the game is over.");
+    let text = text.ok_or_else(secret)?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 

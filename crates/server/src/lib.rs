@@ -15,6 +15,7 @@ mod room;
 mod rooms;
 #[cfg(test)]
 mod rough_handling;
+mod seat;
 mod store;
 
 use std::future::{Future, IntoFuture as _};

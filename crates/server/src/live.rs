@@ -8,18 +8,19 @@ use serde_json::Value;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::room::Room;
+use crate::seat::Seat;
 
 /// Serves one page until it goes away.
-pub(crate) async fn serve(mut socket: WebSocket, room: Arc<Room>) {
-    let (now, mut pushes) = room.watch();
+pub(crate) async fn serve(mut socket: WebSocket, room: Arc<Room>, seat: Seat) {
+    let (now, mut pushes) = room.watch(seat);
     if send(&mut socket, now).await.is_err() {
         return;
     }
     loop {
-        let sent = tokio::select! {
+        let outcome = tokio::select! {
             message = socket.recv() => match message {
                 Some(Ok(Message::Text(text))) => {
-                    let reply = answer(&room, text).await;
+                    let reply = answer(&room, text, seat).await;
                     send(&mut socket, reply).await
                 }
                 Some(Ok(Message::Binary(_))) => {
@@ -31,17 +32,17 @@ pub(crate) async fn serve(mut socket: WebSocket, room: Arc<Room>) {
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
             },
             push = pushes.recv() => match push {
-                Ok(push) => send(&mut socket, push).await,
+                Ok(push) => send(&mut socket, push.at(seat)).await,
                 // Too slow for single steps: the whole state makes up for them.
                 Err(RecvError::Lagged(_)) => {
-                    let (now, anew) = room.watch();
+                    let (now, anew) = room.watch(seat);
                     pushes = anew;
                     send(&mut socket, now).await
                 }
                 Err(RecvError::Closed) => return,
             },
         };
-        if sent.is_err() {
+        if outcome.is_err() {
             return;
         }
     }
@@ -52,9 +53,9 @@ async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), axum::Error
 }
 
 /// Answers a line; moves wait for the disk, so not on the threads that serve everybody.
-async fn answer(room: &Arc<Room>, text: Utf8Bytes) -> Utf8Bytes {
+async fn answer(room: &Arc<Room>, text: Utf8Bytes, seat: Seat) -> Utf8Bytes {
     let room = Arc::clone(room);
-    let answered = tokio::task::spawn_blocking(move || reply(&room, &text));
+    let answered = tokio::task::spawn_blocking(move || reply(&room, &text, seat));
     let lost = |_| {
         let error = Error::bad("The request was lost; try again.");
         Reply::new(Value::Null, Err(error)).line()
@@ -63,8 +64,8 @@ async fn answer(room: &Arc<Room>, text: Utf8Bytes) -> Utf8Bytes {
 }
 
 /// The reply to a line.
-pub(crate) fn reply(room: &Room, text: &str) -> String {
+pub(crate) fn reply(room: &Room, text: &str, seat: Seat) -> String {
     let (id, op) = longroll_protocol::read_line(text);
-    let answer = op.and_then(|op: Op| room.answer(op));
+    let answer = op.and_then(|op: Op| room.answer(op, seat));
     Reply::new(id, answer).line()
 }

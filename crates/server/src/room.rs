@@ -4,12 +4,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use longroll_protocol::{Answer, DecisionReply, Error, EventView, Op, Table, Update};
+use longroll_protocol::{Answer, Error, EventView, Op, Seen, Table, Update};
 use longroll_record::{Entry, Journal, Library};
 use longroll_rules::decision::Pending;
-use longroll_rules::{Action, Position, Scenario, Side};
+use longroll_rules::{Action, Onlooker, Position, Scenario, Side};
 use tokio::sync::{Notify, broadcast};
 
+use crate::seat::{ForSeats, Seat};
 use crate::store::{Store, Stored, player, secret_seed};
 
 /// Pushes that a slow page may fall behind before it gets the whole state anew.
@@ -22,7 +23,7 @@ pub(crate) struct Room {
     library: Arc<Library>,
     store: Store,
     inner: Mutex<Inner>,
-    pushes: broadcast::Sender<Utf8Bytes>,
+    pushes: broadcast::Sender<ForSeats>,
     /// Wakes the computer players.
     pub(crate) turn: Notify,
     pub(crate) pace: Duration,
@@ -65,10 +66,16 @@ impl Room {
     }
 
     /// How things stand, and everything that changes from then on.
-    pub(crate) fn watch(&self) -> (Utf8Bytes, broadcast::Receiver<Utf8Bytes>) {
+    pub(crate) fn watch(&self, seat: Seat) -> (Utf8Bytes, broadcast::Receiver<ForSeats>) {
         let inner = self.lock();
-        let now = push(&inner, Vec::new());
+        let now = push(&inner, &Seen::default(), seat);
         (now, self.pushes.subscribe())
+    }
+
+    /// The seat of this name, or where a page sits that names none.
+    pub(crate) fn seat(&self, name: Option<&str>) -> Option<Seat> {
+        let inner = self.lock();
+        Seat::find(name, |side| is_computer(&inner, side))
     }
 
     /// Reads something off the table.
@@ -77,8 +84,9 @@ impl Room {
     }
 
     /// Answers a request of a page.
-    pub(crate) fn answer(&self, op: Op) -> Result<Answer, Error> {
+    pub(crate) fn answer(&self, op: Op, seat: Seat) -> Result<Answer, Error> {
         let mut inner = self.lock();
+        let onlooker = seat.onlooker(&inner.table);
         match op {
             Op::Do {
                 action,
@@ -86,19 +94,24 @@ impl Room {
                 side,
             } => {
                 forbid_for_computer(&inner)?;
-                let done = inner.table.answer_do(action.as_ref(), index, side)?;
-                self.changed(&mut inner, done.events.clone())?;
-                Ok(Answer::Do(done))
+                if !inner.table.may_choose(onlooker) {
+                    return Err(Error::rule("S4.3-01", "The decision is the other side's."));
+                }
+                let (_, events) = inner.table.take(action.as_ref(), index, side)?;
+                self.changed(&mut inner, &events)?;
+                let onlooker = seat.onlooker(&inner.table);
+                Ok(Answer::Do(inner.table.done_for(&events, onlooker)))
             }
             Op::Undo => {
-                let done = undo(&mut inner)?;
-                self.changed(&mut inner, Vec::new())?;
-                Ok(Answer::Decision(done))
+                undo(&mut inner, seat)?;
+                self.changed(&mut inner, &Seen::default())?;
+                let onlooker = seat.onlooker(&inner.table);
+                Ok(Answer::Decision(inner.table.decision_for(onlooker)))
             }
             Op::Edit { .. } | Op::Dice { .. } => Err(Error::bad(
                 "The referee's hand is not offered at this table.",
             )),
-            op => inner.table.answer(op),
+            op => inner.table.answer_for(op, onlooker),
         }
     }
 
@@ -110,7 +123,11 @@ impl Room {
             seq: inner.seq,
             side,
             scenario: Arc::clone(inner.table.game().scenario()),
-            position: inner.table.position().clone(),
+            // A computer player sees what a person in its place would.
+            position: inner
+                .table
+                .position()
+                .view(inner.table.scenario(), Onlooker::Player(side)),
         })
     }
 
@@ -130,11 +147,11 @@ impl Room {
             return Ok(());
         }
         let events = inner.table.act(action)?;
-        self.changed(&mut inner, events)
+        self.changed(&mut inner, &events)
     }
 
     /// Brings a change to the disk and then to everybody.
-    fn changed(&self, inner: &mut Inner, events: Vec<EventView>) -> Result<(), Error> {
+    fn changed(&self, inner: &mut Inner, events: &Seen<Vec<EventView>>) -> Result<(), Error> {
         let Inner { table, journal, .. } = &mut *inner;
         if let Err(error) = journal.keep(table.game().text()) {
             // What is not kept did not happen: go on with what the file has.
@@ -143,14 +160,14 @@ impl Room {
             if let Ok(again) = again {
                 let seq = inner.seq + 1;
                 *inner = Inner { seq, ..again };
-                let _ = self.pushes.send(push(inner, Vec::new()));
+                let _ = self.pushes.send(push_all(inner, &Seen::default()));
             }
             let message = format!("The game could not be written to the disk: {error}.");
             return Err(Error::bad(message));
         }
         inner.seq += 1;
         // Nobody may be watching.
-        let _ = self.pushes.send(push(inner, events));
+        let _ = self.pushes.send(push_all(inner, events));
         self.turn.notify_one();
         Ok(())
     }
@@ -199,7 +216,7 @@ fn forbid_for_computer(inner: &Inner) -> Result<(), Error> {
 
 /// How many actions must be taken back so that a person decides again; `None` where a
 /// die lies in between, or the game is over and its seed is known.
-fn undoable(inner: &Inner) -> Option<usize> {
+fn undoable(inner: &Inner, seat: Seat) -> Option<usize> {
     let game = inner.table.game();
     if game.position().is_over() {
         return None;
@@ -213,30 +230,50 @@ fn undoable(inner: &Inner) -> Option<usize> {
         if let Pending::Choice(decision) = before.scenario.pending(&before.position)
             && !is_computer(inner, decision.side)
         {
-            return Some(steps + 1);
+            // In a game of secrets nobody takes back what has taught him something, or
+            // what the other side chose.
+            let own = seat.onlooker(&inner.table) == Onlooker::Player(decision.side);
+            let learned = inner.table.has_revealed_since(index);
+            let fair = !inner.table.is_secret() || (own && steps == 0 && !learned);
+            return fair.then_some(steps + 1);
         }
     }
     None
 }
 
-fn undo(inner: &mut Inner) -> Result<DecisionReply, Error> {
-    let steps = undoable(inner);
+fn undo(inner: &mut Inner, seat: Seat) -> Result<(), Error> {
+    let steps = undoable(inner, seat);
     let steps = steps.ok_or_else(|| {
         Error::rule(
             "S4.3-01",
             "Nothing can be taken back: a die has fallen since.",
         )
     })?;
-    let mut done = inner.table.decision();
     for _ in 0..steps {
-        done = inner.table.undo()?;
+        inner.table.undo()?;
     }
-    Ok(done)
+    Ok(())
 }
 
-fn push(inner: &Inner, events: Vec<EventView>) -> Utf8Bytes {
-    let mut update = Update::of(&inner.table, inner.seq, events, thinking(inner));
-    update.can_undo = undoable(inner).is_some();
+fn push_all(inner: &Inner, events: &Seen<Vec<EventView>>) -> ForSeats {
+    if inner.table.is_secret() {
+        return ForSeats::new(|seat| push(inner, events, seat));
+    }
+    let same = push(inner, events, Seat::Shared);
+    ForSeats::new(|_| same.clone())
+}
+
+fn push(inner: &Inner, events: &Seen<Vec<EventView>>, seat: Seat) -> Utf8Bytes {
+    let table = &inner.table;
+    let onlooker = seat.onlooker(table);
+    let events = if table.is_secret() {
+        events.by(onlooker)
+    } else {
+        &events.all
+    };
+    let thinking = thinking(inner);
+    let mut update = Update::of(table, inner.seq, events.clone(), thinking, onlooker);
+    update.can_undo = undoable(inner, seat).is_some();
     if update.thinking.is_some() {
         update.actions.clear();
     }

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use crate::live::reply;
 use crate::room::Room;
 use crate::rooms::Rooms;
+use crate::seat::Seat;
 use crate::store::Store;
 
 /// All tables of a new folder. Computers are seated, but never get to think: nobody runs
@@ -59,7 +60,7 @@ fn text(room: &Room) -> String {
 }
 
 fn ask(room: &Room, line: &str) -> Value {
-    serde_json::from_str(&reply(room, line)).expect("a reply is JSON")
+    serde_json::from_str(&reply(room, line, Seat::Shared)).expect("a reply is JSON")
 }
 
 /// What a page might send, mostly moves.
@@ -120,7 +121,7 @@ proptest! {
             prop_assert!(done == Some(true) || text(&room) == before, "{}", reply);
             prop_assert_eq!(house.record(&room), text(&room));
         }
-        let (now, _) = room.watch();
+        let (now, _) = room.watch(Seat::Shared);
         prop_assert!(serde_json::from_str::<Value>(&now).is_ok());
     }
 

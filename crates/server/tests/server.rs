@@ -1,5 +1,6 @@
 //! The server over the network of this machine.
 
+#[allow(dead_code, reason = "shared with the other tests of the server")]
 mod common;
 
 use common::serve;

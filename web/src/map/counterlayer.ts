@@ -1,6 +1,7 @@
 import type { HexGrid } from "../model/board";
+import type { Force, Side } from "../protocol";
 import { fanned, piled, summary, type Stack } from "../model/stacks";
-import { escapeXml, leaderCounter, stackSummary, unitCounter } from "./counters";
+import { escapeXml, forceMarker, leaderCounter, stackSummary, unitCounter } from "./counters";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Side of a counter in hex sizes, and the bounds of its side on the screen in pixels. */
@@ -10,6 +11,8 @@ const SUMMARY_BELOW_PX = 36;
 const SUMMARY_PX = 30;
 const FAN_PX = 58;
 const LEADER_SCALE = 0.7;
+/** The size of a force marker beside units in the open. */
+const FORCE_BESIDE = 0.5;
 
 export interface CounterLook {
   candidates: ReadonlySet<string>;
@@ -21,6 +24,11 @@ export interface CounterLook {
   tries: ReadonlyMap<string, number>;
   open: string | null;
   inspected: string | null;
+  forces: readonly Force[];
+  /** The side whose secrets this screen shows. */
+  seat: Side | null;
+  /** The number of the dummy that is being moved. */
+  moving: number | null;
 }
 
 const GLIDE_MS = 240;
@@ -62,6 +70,7 @@ export class CounterLayer {
     // Leaders over all units, or a neighbouring stack would hide them.
     if (!far) for (const stack of closed) this.drawLeaders(stack, look, side, seen);
     for (const stack of opened) this.drawFan(stack, look, far ? FAN_PX / pixelsPerUnit : side, seen);
+    this.drawForces(stacks, look, side, seen);
     for (const [key, piece] of this.pieces) {
       if (seen.has(key)) continue;
       piece.element.remove();
@@ -144,6 +153,31 @@ export class CounterLayer {
       const { dx, dy } = places[host]!;
       const x = hex.x + (dx + 0.36 - n * 0.5) * side;
       this.drawLeader(leader.id, leaderCounter(leader), x, hex.y + (dy - 0.6) * side, (side / 100) * LEADER_SCALE, look, stack.hex, seen);
+    }
+  }
+
+  /** Markers alone in a hex stand in its middle, those with units in the open at its lower edge. */
+  private drawForces(stacks: readonly Stack[], look: CounterLook, side: number, seen: Set<string>): void {
+    const byHex = new Map<string, Force[]>();
+    for (const force of look.forces) byHex.set(force.hex, [...(byHex.get(force.hex) ?? []), force]);
+    for (const [id, forces] of byHex) {
+      const hex = this.grid.get(id);
+      if (!hex || id === look.open) continue;
+      const beside = stacks.some((stack) => stack.hex === id);
+      const scale = beside ? FORCE_BESIDE : 1;
+      forces.forEach((force, i) => {
+        const shift = i - (forces.length - 1) / 2;
+        const x = hex.x + (beside ? 0.5 + shift * 0.3 : shift * 0.2) * side;
+        const y = hex.y + (beside ? 0.52 : -shift * 0.12) * side;
+        const own = force.side === look.seat;
+        const moving = own && look.moving === force.number ? " active" : "";
+        const inner = `<rect x="-50" y="-50" width="100" height="100" rx="12" class="ring"/>${forceMarker(force.side, force.number, own && force.units.length === 0)}`;
+        this.place(`f:${force.side}${force.number}`, inner, x, y, (side / 100) * scale, {
+          class: `counter force${moving}`,
+          "data-force": `${force.side} ${force.number}`,
+          "data-stack": id,
+        }, seen);
+      });
     }
   }
 

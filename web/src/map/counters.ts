@@ -186,6 +186,17 @@ export function leaderCounter(leader: Leader): string {
 <text y="20" class="c-values" text-anchor="middle" fill="${cloth.plateInk}">${values}</text>`;
 }
 
+/** A force marker: the side's plain block with its number; a dash under the number of an own dummy. */
+export function forceMarker(side: Side, number: number, dummy: boolean): string {
+  const cloth = CLOTH[side];
+  const hollow = dummy ? `<path d="M-16,32 h32" stroke="${cloth.ink}" stroke-width="5" stroke-dasharray="7 5"/>` : "";
+  return `<rect x="-42" y="-42" width="84" height="84" rx="8" fill="#000" opacity=".28" transform="translate(3,4)"/>
+<rect x="-42" y="-42" width="84" height="84" rx="8" fill="url(#weave-${side})" stroke="${cloth.edge}" stroke-width="4"/>
+<rect x="-35" y="-35" width="70" height="70" rx="4" fill="none" stroke="${cloth.ink}" stroke-width="2" opacity=".55"/>
+<text y="-18" class="c-rank" text-anchor="middle" fill="${cloth.ink}">FORCE</text>
+<text y="23" class="c-total" text-anchor="middle" fill="${cloth.ink}">${number}</text>${hollow}`;
+}
+
 /** A whole stack as one plain block for the far view: total Combat value, and how many units. */
 export function stackSummary(side: Side, combat: number, count: number, leaders: number): string {
   const cloth = CLOTH[side];

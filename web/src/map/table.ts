@@ -172,6 +172,8 @@ export class Table {
     const piece = (event.originalEvent.target as Element).closest?.(".counter");
     const stackHex = piece?.getAttribute("data-stack");
     if (piece && stackHex) {
+      const force = piece.getAttribute("data-force");
+      if (force && controller.clickForce(force)) return;
       const many = store.unitsIn(stackHex).length > 1;
       if (many && store.openStack.value !== stackHex && !store.aims.value.hexes.has(stackHex)) {
         store.openStack.value = stackHex;
@@ -280,6 +282,9 @@ export class Table {
       dimmed,
       open: store.openStack.value,
       tries,
+      forces: store.state.value?.forces ?? [],
+      seat: store.update.value?.seat ?? null,
+      moving: asked?.kind === "dummy-march" && store.mine.value ? (asked.force ?? null) : null,
       inspected: inspected && "unit" in inspected ? inspected.unit : inspected && "leader" in inspected ? inspected.leader : null,
     };
     this.counters.render(store.stacks.value, look, pixelsPerUnit(this.grid.data, this.zoom.value));

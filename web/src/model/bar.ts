@@ -1,5 +1,6 @@
 import type { Action } from "../protocol";
 import { keyFor } from "./choices";
+import { isAboutMarkers } from "./secrets";
 import { isGrouped } from "./words";
 
 /** One thing to press on the decision bar, with its key ("" for none). */
@@ -11,7 +12,7 @@ export type Entry =
   | { kind: "fold"; group: string; actions: Action[]; key: string };
 
 const MANY = 9;
-const SELDOM = new Set(["detach", "dismantle"]);
+const SELDOM = new Set(["detach", "dismantle", "force-marker"]);
 
 /** Arranges the legal actions for the bar: groups first, single choices after them, the folded last. */
 export function arrange(actions: readonly Action[], kind: string): Entry[] {
@@ -19,9 +20,10 @@ export function arrange(actions: readonly Action[], kind: string): Entry[] {
   for (const action of actions) {
     // Steps have the map, and confirming has a button of its own.
     if (action.type === "step" || action.type === "confirm") continue;
-    const list = byType.get(action.type);
+    const type = isAboutMarkers(action.type) ? "force-marker" : action.type;
+    const list = byType.get(type);
     if (list) list.push(action);
-    else byType.set(action.type, [action]);
+    else byType.set(type, [action]);
   }
   const grouped: Entry[] = [];
   const single: Entry[] = [];

@@ -70,7 +70,7 @@ const KEYS: Record<string, string> = {
 
 /** The letter of an action, if its type has one. */
 export function keyFor(action: Action): string | null {
-  if (action.type === "force-march") return action.yes ? "y" : "n";
+  if (action.type === "force-march" || action.type === "feign-extended") return action.yes ? "y" : "n";
   return KEYS[action.type] ?? null;
 }
 

@@ -162,6 +162,7 @@ const GROUPS: Record<string, string> = {
   attack: "Attack",
   select: "Choose",
   "select-leader": "Choose",
+  "force-marker": "Force markers",
   dismantle: "Dismantle",
   destroy: "Destroy",
 };

@@ -35,6 +35,7 @@ export class Live {
 
   constructor(
     private readonly game: string,
+    private readonly seat: string | null,
     private readonly onUpdate: (update: Update) => void,
     private readonly onConnection: (connection: Connection) => void,
   ) {
@@ -62,7 +63,7 @@ export class Live {
   private connect(): void {
     this.onConnection("connecting");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(this.game)}/live`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(this.game)}/live${this.seat ? `?seat=${this.seat}` : ""}`);
     this.socket = socket;
     socket.onopen = () => {
       this.retry = FIRST_RETRY_MS;

@@ -1,5 +1,6 @@
 import { batch, effect } from "@preact/signals";
 import { crowPath, marchPath, type MarchPath, type PathField } from "../model/path";
+import { isAboutMarkers } from "../model/secrets";
 import { inOrder, isSelection, toggled } from "../model/selection";
 import { otherSide, type Action, type AttackType } from "../protocol";
 import { toggleReplay } from "./replay";
@@ -223,7 +224,9 @@ export async function clickUnit(id: string, options: ClickOptions): Promise<void
   const offered = store.aims.value.units.get(id) ?? [];
   if (isSelection(offered)) return choose(offered[0]!);
   const others = store.actions.value.filter(
-    (action) => action.unit === id && !offered.includes(action) && action.type !== "step",
+    (action) =>
+      (action.unit === id && !offered.includes(action) && action.type !== "step") ||
+      (action.type === "place-force" && action.hex === unit.hex),
   );
   const all = [...offered, ...others];
   if (all.length > 0) {
@@ -242,6 +245,28 @@ function unitAction(): string | null {
   if (store.decision.value?.kind === "action") return "march";
   const types = ["march", "select", "take-loss", "drop"];
   return types.find((type) => store.actions.value.some((action) => action.type === type)) ?? null;
+}
+
+/** A click on a force marker: what its owner may do with it, else a look at its hex; `false` if neither. */
+export function clickForce(key: string): boolean {
+  const [side, number] = key.split(" ");
+  const force = store.state.value?.forces?.find((one) => one.side === side && String(one.number) === number);
+  if (!force || store.aims.value.hexes.has(force.hex)) return false;
+  store.refusal.value = null;
+  inspect({ hex: force.hex });
+  const own = store.mine.value && store.update.value?.seat === force.side;
+  const units = new Set(force.units);
+  const actions = own
+    ? store.actions.value.filter(
+        (action) =>
+          (action.force === force.number && isAboutMarkers(action.type)) ||
+          (action.type === "place-force" && action.hex === force.hex) ||
+          (action.type === "march" && units.has(action.unit ?? "")),
+      )
+    : [];
+  if (actions.length === 0) return store.unitsIn(force.hex).length === 0;
+  store.chooser.value = { title: `What shall force ${force.number} do?`, actions };
+  return true;
 }
 
 export async function clickLeader(id: string): Promise<void> {

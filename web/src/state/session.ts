@@ -1,6 +1,7 @@
 import { batch } from "@preact/signals";
 import { HexGrid } from "../model/board";
 import * as api from "../net/api";
+import { wantedSeat } from "../model/secrets";
 import { Left, Live, Refused } from "../net/live";
 import type { GameEvent, Requests, Update } from "../protocol";
 import * as store from "./store";
@@ -14,7 +15,7 @@ const PUSH_PATIENCE_MS = 5000;
 
 export async function openGame(id: string): Promise<void> {
   closeGame();
-  live = new Live(id, receive, (connection) => (store.connection.value = connection));
+  live = new Live(id, wantedSeat(location.search), receive, (connection) => (store.connection.value = connection));
   const row = (await api.gameList()).games.find((game) => String(game.id) === id);
   if (!row) {
     closeGame();
@@ -30,6 +31,7 @@ export function closeGame(): void {
   live = null;
   batch(() => {
     store.update.value = null;
+    store.shownTo.value = null;
     store.grid.value = null;
     store.log.value = [];
     store.quiet.value = false;
@@ -95,9 +97,12 @@ function receive(update: Update): void {
     store.update.value = update;
     if (update.over && !before?.over) store.overlay.value = "result";
     clearAsk();
-    if (before) addEvents(update, before);
+    // Another side's log is another log.
+    if (before && before.seat === update.seat) addEvents(update, before);
   });
-  if (!before || update.seq > before.seq + 1 || update.seq < before.seq) void loadLog();
+  const turned = before !== null && before.seat !== update.seat;
+  if (turned) forget();
+  if (!before || turned || update.seq > before.seq + 1 || update.seq < before.seq) void loadLog();
   for (let i = awaited.length - 1; i >= 0; i--) {
     if (update.seq > awaited[i]!.after) awaited.splice(i, 1)[0]!.resolve();
   }
@@ -112,6 +117,16 @@ function addEvents(update: Update, before: Update): void {
   store.log.value = [...store.log.value, ...update.events];
   const rolled = update.events.filter((event: GameEvent) => (event.dice?.length ?? 0) > 0);
   if (rolled.length > 0) store.dice.value = [...store.dice.value, ...rolled];
+}
+
+/** What one side has looked at is nothing for the other. */
+function forget(): void {
+  batch(() => {
+    store.log.value = [];
+    store.dice.value = [];
+    store.inspected.value = null;
+    store.openStack.value = null;
+  });
 }
 
 async function loadLog(): Promise<void> {

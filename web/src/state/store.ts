@@ -1,10 +1,12 @@
 import { computed, signal } from "@preact/signals";
 import { HexGrid } from "../model/board";
 import { targets } from "../model/choices";
+import { handOverTo, wantedSeat } from "../model/secrets";
 import { stacksOf } from "../model/stacks";
 import type { Connection } from "../net/live";
 import type {
-  Action, AttackType, BySide, Decision, GameEvent, Leader, Odds, ReachHex, Seat, State, Supply, Unit, Update,
+  Action, AttackType, BySide, Decision, Force, GameEvent, Leader, Odds, ReachHex, Seat, Side, State, Supply, Unit,
+  Update,
 } from "../protocol";
 
 export type Screen = { name: "menu" } | { name: "game"; id: string };
@@ -121,8 +123,22 @@ export const actions = computed<Action[]>(() => (replay.value ? [] : (update.val
 /** Whether the person at this screen is asked, not the computer. */
 export const mine = computed(() => {
   const asked = decision.value;
-  return asked !== null && !update.value?.over && players.value[asked.side] === "human";
+  const here = !update.value?.secret || update.value.seat === asked?.side;
+  return asked !== null && here && !update.value?.over && players.value[asked.side] === "human";
 });
+
+/** The side that has said that it alone looks at the screen (Limited Intelligence). */
+export const shownTo = signal<Side | null>(null);
+
+/** The side to which the screen must be handed over first. */
+export const handOver = computed<Side | null>(() => {
+  const both = players.value.union === "human" && players.value.confederate === "human";
+  return handOverTo(update.value, both && wantedSeat(location.search) === null, shownTo.value);
+});
+
+export function forcesIn(hex: string): Force[] {
+  return (state.value?.forces ?? []).filter((force) => force.hex === hex);
+}
 
 export const aims = computed(() => targets(mine.value ? actions.value : []));
 export const stacks = computed(() => (state.value ? stacksOf(state.value) : []));

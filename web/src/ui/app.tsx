@@ -8,6 +8,7 @@ import * as store from "../state/store";
 import { CombatCard } from "./combat";
 import { DecisionBar } from "./decision";
 import { Dice } from "./dice";
+import { HandOver } from "./handover";
 import { keyboard } from "./keyboard";
 import { Menu } from "./menu";
 import { Overlays } from "./overlays";
@@ -30,14 +31,18 @@ function Game() {
     const pointer = (): void => void (store.byKeys.value = false);
     addEventListener("keydown", keys, true);
     addEventListener("pointerdown", pointer, true);
-    addEventListener("keydown", keyboard);
+    // Nothing is pressed on a table that must not be seen.
+    const unlessCovered = (event: KeyboardEvent): void => {
+      if (!store.handOver.value) keyboard(event);
+    };
+    addEventListener("keydown", unlessCovered);
     return () => {
       stopReach();
       stopSupply();
       stopTitle();
       removeEventListener("keydown", keys, true);
       removeEventListener("pointerdown", pointer, true);
-      removeEventListener("keydown", keyboard);
+      removeEventListener("keydown", unlessCovered);
     };
   }, []);
   const ready = store.grid.value !== null && store.update.value !== null;
@@ -48,8 +53,10 @@ function Game() {
       </main>
     );
   }
+  const covered = store.handOver.value !== null;
   return (
-    <main aria-label="Game table" class={`game${store.panel.value ? " has-panel" : ""}`}>
+    <>
+    <main aria-label="Game table" inert={covered} aria-hidden={covered} class={`game${store.panel.value ? " has-panel" : ""}`}>
       <Board />
       <TopBar />
       <Readout />
@@ -59,6 +66,8 @@ function Game() {
       {store.replay.value ? <ReplayBar /> : <DecisionBar />}
       <Overlays />
     </main>
+    <HandOver />
+    </>
   );
 }
 

@@ -59,9 +59,13 @@ function bareSentence(prompt: string): string {
 function Thinking() {
   return (
     <div class="thinking" role="status">
-      <span class="thinking-dots" aria-hidden="true"><i /><i /><i /></span> The computer is choosing.
+      <span class="thinking-dots" aria-hidden="true"><i /><i /><i /></span> {waitingFor()}
     </div>
   );
+}
+
+function waitingFor(): string {
+  return store.update.value?.thinking ? "The computer is choosing." : "Waiting for the other player.";
 }
 
 function OverChoices() {

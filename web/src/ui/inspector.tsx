@@ -1,7 +1,8 @@
 import { boxesOf, isOut, supplyWords } from "../model/ammunition";
-import { counterDefs, leaderCounter, unitCounter } from "../map/counters";
+import { counterDefs, forceMarker, leaderCounter, unitCounter } from "../map/counters";
 import { ENTRENCHMENTS, sentence, SIDE_NAMES } from "../model/words";
 import { halves } from "../model/odds";
+import { forceWords } from "../model/secrets";
 import { summary } from "../model/stacks";
 import type { Leader, Unit } from "../protocol";
 import * as controller from "../state/controller";
@@ -159,6 +160,12 @@ function HexSheet({ hex, except }: { hex: string; except: string | undefined }) 
         {control?.points !== undefined ? <Row name="Worth" value={`${control.points} VP to the Union`} /> : null}
         {count > 1 ? <Row name="In all" value={`${count} units, Combat ${halves(combat)}, Manpower ${manpower}`} /> : null}
       </dl>
+      {store.forcesIn(hex).map((force) => (
+        <p class="hex-force" key={`${force.side}${force.number}`}>
+          <Counter inner={forceMarker(force.side, force.number, false)} label="" small />
+          {forceWords(force, force.side === store.update.value?.seat, (id) => store.units.value.get(id)?.name ?? id)}
+        </p>
+      ))}
       <ul class="hex-units">
         {units
           .filter((unit) => unit.id !== except)

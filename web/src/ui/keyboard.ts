@@ -1,3 +1,4 @@
+import { forceWords } from "../model/secrets";
 import { mayConfirm } from "../model/selection";
 import * as controller from "../state/controller";
 import { playPause, seek, toggleReplay } from "../state/replay";
@@ -70,6 +71,9 @@ function firstUnitHex(): string | null {
 /** Says aloud what is under the cursor, for those who don't see the map. */
 function announce(hex: string): void {
   const units = store.unitsIn(hex).map((unit) => unit.name);
+  const seat = store.update.value?.seat;
+  const named = (id: string): string => store.units.value.get(id)?.name ?? id;
+  units.push(...store.forcesIn(hex).map((force) => forceWords(force, force.side === seat, named)));
   const cost = store.reach.value?.hexes.get(hex)?.cost;
   const words = [store.grid.value?.label(hex) ?? hex, store.grid.value?.get(hex)?.terrain, units.join(", "), cost === undefined ? "" : `${cost} Movement Points`];
   let place = document.getElementById("announce");
@@ -165,6 +169,7 @@ function atCursor(hex: string, bend: boolean): void {
   else if (unit) void controller.clickUnit(unit.id, options);
   else if (leader) void controller.clickLeader(leader.id);
   else if (store.decision.value?.kind === "march") void controller.clickHex(hex, options);
+  else if (store.forcesIn(hex).some((force) => controller.clickForce(`${force.side} ${force.number}`))) return;
   else if (store.unitsIn(hex)[0]) void controller.clickUnit(store.unitsIn(hex)[0]!.id, options);
   else void controller.clickHex(hex, options);
 }

@@ -196,6 +196,20 @@ impl Campaign for SalemChurch {
         }
     }
 
+    /// Nobody sees a unit leave under its marker, or get a message there.
+    fn veil(&self, _scenario: &Scenario, truth: &Position, side: Side, memory: &mut Memory) {
+        let hidden = truth.hidden(side);
+        for (index, (unit, _)) in self.line.iter().enumerate() {
+            if hidden.contains(*unit) {
+                memory.0[DISPLACED] &= !(1 << index);
+            }
+        }
+        let mut waiting = self.restrictions.waiting().iter();
+        if waiting.any(|wait| hidden.contains(wait.unit)) {
+            memory.0[ALERTED] = 0;
+        }
+    }
+
     /// SLB-S1-VP-01 to SLB-S1-VP-06.
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {
         self.victory.score(scenario, position)

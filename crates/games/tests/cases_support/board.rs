@@ -85,6 +85,7 @@ pub fn begin(case: &Case) -> Said<(Scenario, Position)> {
 fn option(s: &mut Scenario, word: &str) -> Said<()> {
     match word {
         "fatigue4-march" => s.options.fatigue4_march = true,
+        "limited-intelligence" => s.options.limited_intelligence = true,
         "entrenchment-action" => s.options.entrench_action_1863 = true,
         "confederate-ignores-woods" => s.options.slb_confederate_ignores_woods_reduction = true,
         "leader-deaths" => s.options.leader_deaths = true,
@@ -229,6 +230,8 @@ fn apply(s: &Scenario, p: &mut Position, given: &Given) -> Said<()> {
         let who = leader(s, id)?;
         let to = given.attach.as_deref().ok_or("a leader needs `attach`")?;
         p.attach_leader(who, Some(unit(s, to)?));
+    } else if let Some(number) = given.force {
+        hide(s, p, number, given)?;
     } else if let Some(label) = &given.refused {
         refuse(s, p, label, given)?;
     } else if let Some([a, b]) = &given.bridge {
@@ -337,6 +340,24 @@ fn refuse(s: &Scenario, p: &mut Position, label: &str, given: &Given) -> Said<()
     }
     p.set_refused(at, true);
     Ok(())
+}
+
+/// A force marker with units that were placed before.
+fn hide(s: &Scenario, p: &mut Position, number: u8, given: &Given) -> Said<()> {
+    let at = hex(s, given.hex.as_deref().ok_or("a force needs `hex`")?)?;
+    let Some(SideOrHexside::Player(word)) = &given.side else {
+        return Err("a force needs `side`".to_owned());
+    };
+    let ids = given.units.iter().flatten();
+    let units: Vec<_> = ids.map(|id| unit(s, id)).collect::<Said<_>>()?;
+    if units.iter().any(|unit| p.hex(*unit) != Some(at)) {
+        return Err("the units are not in that hex".to_owned());
+    }
+    p.refresh(s);
+    p.place_force(side(word)?, number, at, units.into_iter().collect());
+    p.force(side(word)?, number)
+        .map(drop)
+        .ok_or_else(|| "force markers need the option limited-intelligence".to_owned())
 }
 
 fn remove(s: &Scenario, p: &mut Position, id: &str) -> Said<()> {

@@ -10,7 +10,7 @@ use super::run::Game;
 use super::words::{
     Said, cause, flag, flag_word, hex, leader, number, pair, same, side, side_word, unit,
 };
-use super::{combat, happened, notation, table};
+use super::{combat, happened, notation, secrets, table};
 
 /// Checks one line.
 pub fn line(game: &Game, line: &str) -> Said<()> {
@@ -72,6 +72,7 @@ pub fn line(game: &Game, line: &str) -> Said<()> {
             "value" | "zoc" | "command" | "cover" | "flank" | "chart",
             ..,
         ] => combat::line(game, &words),
+        ["force" | "view" | "witness", ..] | ["no", "witness", ..] => secrets::line(game, &words),
         ["reach", ..] => table::reach(game, &words),
         _ => Err("no such line; see docs/rules/cases.md".to_owned()),
     }

@@ -102,6 +102,8 @@ pub struct Given {
     pub phase: Option<String>,
     pub turn: Option<u8>,
     pub remove: Option<String>,
+    pub force: Option<u8>,
+    pub units: Option<Vec<String>>,
 }
 
 /// The last turns that the weather markers govern.

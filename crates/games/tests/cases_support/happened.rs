@@ -111,7 +111,7 @@ const NAMES: [&str; 43] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 21] = [
+const MORE_NAMES: [&str; 27] = [
     "random-event",
     "ammunition-spent",
     "ammunition-gained",
@@ -119,6 +119,12 @@ const MORE_NAMES: [&str; 21] = [
     "attempt-failed",
     "depot-destroyed",
     "logistics",
+    "force-placed",
+    "force-revealed",
+    "force-began",
+    "force-moved",
+    "force-ended",
+    "uncovered",
     "withdrew",
     "attached",
     "replaced",

@@ -8,5 +8,6 @@ pub mod file;
 pub mod happened;
 pub mod notation;
 pub mod run;
+pub mod secrets;
 pub mod table;
 pub mod words;

@@ -1,6 +1,7 @@
 //! Actions in words: the protocol's type, then its fields.
 
 use longroll_map::{HexId, HexSide};
+use longroll_rules::intelligence::Guise;
 use longroll_rules::{Action, AttackType, LeaderId, Scenario, UnitId};
 
 use super::words::{Said, flag, flag_word, hex, leader, number, unit};
@@ -43,6 +44,10 @@ pub fn read(s: &Scenario, text: &str) -> Said<Action> {
         ["select-leader", l] => Action::SelectLeader(leader(s, l)?),
         ["drop", u] => Action::Drop(unit(s, u)?),
         ["end-phase"] => Action::EndPhase,
+        ["place-force", at] => Action::PlaceForce(hex(s, at)?),
+        ["remove-force", n] => Action::RemoveForce(number(n)?),
+        ["march-dummy", n, guise] => Action::MarchDummy(number(n)?, read_guise(guise)?),
+        ["feign-extended", yes] => Action::FeignExtended(flag(yes)?),
         _ => return Err(format!("\"{text}\" is no action")),
     };
     Ok(action)
@@ -54,6 +59,11 @@ fn hexside(s: &Scenario, side: &str) -> Said<HexSide> {
         .ok_or("expected a hexside such as 4427/4328")?;
     let side = s.map.hexside(hex(s, a)?, hex(s, b)?);
     side.ok_or_else(|| format!("{a} and {b} do not touch"))
+}
+
+fn read_guise(word: &str) -> Said<Guise> {
+    word.parse()
+        .map_err(|()| format!("a dummy can't march as \"{word}\""))
 }
 
 fn attack_type(word: &str) -> Said<AttackType> {
@@ -109,11 +119,19 @@ pub fn write(s: &Scenario, action: Action) -> String {
         Action::SelectLeader(leader) => format!("select-leader {}", name(leader)),
         Action::Drop(unit) => format!("drop {}", id(unit)),
         Action::EndPhase => "end-phase".to_owned(),
+        Action::PlaceForce(at) => format!("place-force {}", label(at)),
+        Action::RemoveForce(number) => format!("remove-force {number}"),
+        Action::MarchDummy(number, guise) => format!("march-dummy {number} {}", guise.word()),
+        Action::FeignExtended(yes) => format!("feign-extended {}", flag_word(yes)),
     }
 }
 
 /// All types of actions.
-const TYPES: [&str; 33] = [
+const TYPES: [&str; 37] = [
+    "place-force",
+    "remove-force",
+    "march-dummy",
+    "feign-extended",
     "select-leader",
     "burn-station",
     "entrench",
@@ -164,6 +182,7 @@ pub fn check_beginning(s: &Scenario, text: &str) -> Said<()> {
             || word.parse::<u8>().is_ok()
             || flag(word).is_ok()
             || attack_type(word).is_ok()
+            || read_guise(word).is_ok()
             || word == "override";
         if !known {
             return Err(format!(

@@ -19,6 +19,8 @@ pub struct Game {
     pub p: Position,
     /// Everything that has happened.
     pub events: Vec<Event>,
+    /// Where it began.
+    pub begun: Position,
 }
 
 /// What went wrong in a case, if anything did.
@@ -38,6 +40,7 @@ pub fn failures(case: &Case) -> Vec<String> {
     };
     let mut game = Game {
         s,
+        begun: p.clone(),
         p,
         events: Vec::new(),
     };

@@ -118,7 +118,7 @@ impl<'a> Network<'a> {
 
     /// No enemy, and no enemy normal Zone of Control unless a friend is there.
     fn open(&self, hex: HexId) -> bool {
-        !self.p.occupies(self.side.other(), hex)
+        !self.p.shows(self.side.other(), hex)
             && (self.p.occupies(self.side, hex)
                 || enemy_zoc(self.s, self.p, self.side, hex) != Zoc::Normal)
     }

@@ -5,7 +5,7 @@ use longroll_map::HexId;
 use super::Position;
 use crate::event::Event;
 use crate::unit::{Entrenchment, UnitId, UnitSet, UnitState};
-use crate::{BySide, Scenario};
+use crate::{BySide, Scenario, Side};
 
 impl Position {
     pub(crate) fn change(&mut self, scenario: &Scenario, event: &Event) {
@@ -17,6 +17,7 @@ impl Position {
                 self.destroyers = UnitSet::EMPTY;
                 self.failed_bridges.clear();
                 self.logistics = BySide::default();
+                self.rest_markers();
             }
             Event::BonusAnnounced(leader) => self.bonus_corps = Some(scenario.corps_of(*leader)),
             Event::GameOver => self.over = true,
@@ -29,7 +30,10 @@ impl Position {
             Event::DestructionTried(unit) => self.destroyers = self.destroyers.with(*unit),
             Event::StationBurned(hex, marker) => self.set_station(*hex, Some(*marker)),
             Event::PontoonBuilt(side, owner) => self.add_pontoon(*side, *owner),
-            Event::InitiativeTaken(side) => self.initiative = Some(*side),
+            Event::InitiativeTaken(side) => {
+                self.initiative = Some(*side);
+                self.settle_markers();
+            }
             Event::Moved { unit, to, .. }
             | Event::RetreatMoved(unit, to)
             | Event::Advanced(unit, to) => self.relocate(scenario, *unit, Some(*to)),
@@ -75,6 +79,8 @@ impl Position {
             } => {
                 self.alter(*from, |parent| parent.manpower -= state.manpower);
                 self.enter(scenario, *substitute, *state);
+                let side = scenario.unit(*from).side;
+                self.hide_beside(side, *substitute, *from);
             }
             Event::Attached {
                 substitute,
@@ -86,10 +92,35 @@ impl Position {
             }
             Event::Replaced { old, new } => {
                 let state = self.unit(*old);
+                self.hide_beside(scenario.unit(*old).side, *new, *old);
                 self.remove_unit(scenario, *old);
                 self.enter(scenario, *new, state);
             }
-            Event::Control(objective, side) => self.set_control(*objective as usize, Some(*side)),
+            Event::Control(objective, side) => self.seize(scenario, *objective as usize, *side),
+            _ => self.change_markers(scenario, event),
+        }
+    }
+
+    /// Force markers (S-LI-03, S-LI-10, S-LI-11).
+    fn change_markers(&mut self, scenario: &Scenario, event: &Event) {
+        match event {
+            Event::ForcePlaced {
+                side,
+                number,
+                hex,
+                units,
+            } => {
+                self.place_force(*side, *number, *hex, *units);
+                self.freshen(*side, *number);
+            }
+            Event::ForceRevealed { side, number, .. } => {
+                self.remove_force(scenario, *side, *number);
+            }
+            Event::Uncovered(unit) => self.uncover(scenario.unit(*unit).side, *unit),
+            Event::ForceBegan { side, number } => self.count_dummy_march(*side, *number),
+            Event::ForceMoved {
+                side, number, to, ..
+            } => self.move_force(*side, *number, *to),
             _ => {}
         }
     }
@@ -98,6 +129,14 @@ impl Position {
         let mut state = self.unit(unit);
         change(&mut state);
         self.place(unit, state);
+    }
+
+    /// Control changes hands; the enemy knows it if he sees a unit there.
+    pub(super) fn seize(&mut self, scenario: &Scenario, objective: usize, side: Side) {
+        self.hold(objective, Some(side));
+        if let Some(hex) = scenario.objectives.get(objective).map(|o| o.hex) {
+            self.tell_control(scenario, side, hex);
+        }
     }
 
     fn enter(&mut self, scenario: &Scenario, unit: UnitId, state: UnitState) {
@@ -119,6 +158,7 @@ impl Position {
             state.hex = to;
             state.entrenchment = Entrenchment::None;
         });
+        self.hidden_went(side, unit, to);
         self.on_map[side] = match to {
             Some(_) => self.on_map[side].with(unit),
             None => self.on_map[side].without(unit),

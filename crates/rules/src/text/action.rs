@@ -64,6 +64,13 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         Action::UseBonus(false) => "Do not use the army leader's bonus".to_owned(),
         Action::Drop(u) => format!("Leave out {}", unit(s, u)),
         Action::EndPhase => format!("End the {}", p.phase(s).name()),
+        Action::PlaceForce(at) => format!("Place a force marker in {}", hex(s, at)),
+        Action::RemoveForce(number) => format!("Take force marker {number} off the map"),
+        Action::MarchDummy(number, guise) => {
+            format!("March with dummy marker {number} as {}", guise.name())
+        }
+        Action::FeignExtended(true) => "Show a die for an extended march".to_owned(),
+        Action::FeignExtended(false) => "Show no die for an extended march".to_owned(),
     }
 }
 
@@ -76,6 +83,7 @@ fn select(s: &Scenario, frame: Option<&Frame>, u: crate::UnitId) -> String {
         },
         Some(Frame::Activation(_)) => format!("Activate {name}"),
         Some(Frame::Assault(_)) => format!("{name} takes part"),
+        Some(Frame::Conceal(_)) => format!("{name} goes under the marker"),
         Some(Frame::Voluntary(_)) => format!("{name} retreats voluntarily"),
         Some(Frame::Advance(advance)) => format!("{name} advances to {}", hex(s, advance.to)),
         Some(Frame::BreakUp(_)) => format!("{name} takes the division's place"),
@@ -104,6 +112,11 @@ fn confirm(s: &Scenario, p: &Position, frame: Option<&Frame>) -> String {
         }
         Some(Frame::Replenish(_)) => "No more attempts".to_owned(),
         Some(Frame::Voluntary(_)) => "No more units retreat".to_owned(),
+        Some(Frame::Conceal(conceal)) if conceal.picked.is_empty() => {
+            "Place a dummy marker".to_owned()
+        }
+        Some(Frame::Conceal(_)) => "No more units under the marker".to_owned(),
+        Some(Frame::Escorts { .. }) => "No dummy marker goes along".to_owned(),
         Some(Frame::Reform(reform)) => format!("Reform {}", unit(s, reform.division)),
         Some(Frame::Advance(advance)) => match (advance.stage, advance.picked.is_empty()) {
             (crate::frame::AdvanceStage::Leaders, _) => "Leaders stay as they are".to_owned(),

@@ -220,6 +220,56 @@ pub fn event(s: &Scenario, event: &Event) -> String {
                 .map(|o| o.name.as_str());
             format!("{} {}.", does(*side, "control"), name.unwrap_or("the hex"))
         }
+        _ => marker(s, event),
+    }
+}
+
+/// Force markers (Limited Intelligence).
+fn marker(s: &Scenario, event: &Event) -> String {
+    let force = |side: &Side, number: &u8| format!("{} force {number}", side.name());
+    let names = |units: &crate::UnitSet| {
+        let names: Vec<_> = units.iter().map(|u| unit(s, u)).collect();
+        names.join(", ")
+    };
+    match event {
+        Event::ForcePlaced {
+            side,
+            number,
+            hex: at,
+            units,
+        } => {
+            let text = format!(
+                "{} force marker {number} in {}",
+                does(*side, "place"),
+                hex(s, *at)
+            );
+            if units.is_empty() {
+                format!("{text}.")
+            } else {
+                format!("{text}: {}.", names(units))
+            }
+        }
+        Event::ForceRevealed {
+            side,
+            number,
+            hex: at,
+            units,
+            ..
+        } => {
+            let force = force(side, number);
+            if units.is_empty() {
+                format!("{force} in {} is a dummy and leaves the map.", hex(s, *at))
+            } else {
+                format!("{force} in {} is revealed: {}.", hex(s, *at), names(units))
+            }
+        }
+        Event::Uncovered(u) => format!("{} leaves its force marker.", unit(s, *u)),
+        Event::ForceBegan { side, number } => format!("{} begins a march.", force(side, number)),
+        Event::ForceMoved {
+            side, number, to, ..
+        } => format!("{} moves to {}.", force(side, number), hex(s, *to)),
+        Event::ForceEnded { side, number } => format!("{} ends its march.", force(side, number)),
+        _ => String::new(),
     }
 }
 

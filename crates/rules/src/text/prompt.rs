@@ -144,6 +144,23 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
             "{side}: which unit takes the next of {}?",
             count(l.remaining, "point of loss")
         ),
+        (Kind::PlaceForce, Frame::Conceal(c)) => format!(
+            "{side}: which units in {} go under the force marker? None makes it a dummy.",
+            hex(s, c.hex)
+        ),
+        (Kind::FeignExtended, _) => {
+            format!("{side}: show the enemy a die for an extended march that means nothing?")
+        }
+        (Kind::DummyMarch, Frame::Dummy(d)) => format!(
+            "{side}: dummy marker {} marches as {}, {} left.",
+            d.number,
+            d.guise.name(),
+            points(d.mp)
+        ),
+        (Kind::DummiesAlong, Frame::Escorts { hex: at, .. }) => format!(
+            "{side}: which dummy markers from {} move along with the force?",
+            hex(s, *at)
+        ),
         (Kind::VoluntaryRetreat, Frame::Voluntary(v)) => {
             format!("{side}: do units in {} retreat voluntarily?", hex(s, v.hex))
         }

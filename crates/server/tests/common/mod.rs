@@ -109,12 +109,34 @@ impl Running {
         answer.json()["id"].as_str().unwrap().to_owned()
     }
 
+    /// Starts a game with Limited Intelligence between such players and gives its id.
+    pub async fn new_secret_game(&self, union: &str, confederate: &str) -> String {
+        let players = json!({"union": union, "confederate": confederate});
+        let options = json!({"limited_intelligence": true});
+        let wish = json!({
+            "scenario": "slb-1", "players": players, "options": options, "seed": 11,
+        });
+        let answer = self.post("/api/games", &wish).await;
+        assert_eq!(answer.status, 200, "{}", answer.json());
+        answer.json()["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Joins at a seat.
+    pub async fn sit(&self, id: &str, seat: &str) -> Option<Page> {
+        let path = format!("{id}/live?seat={seat}");
+        self.join_at(&path, None).await
+    }
+
     pub async fn join(&self, id: &str) -> Page {
         self.join_from(id, None).await.expect("a live socket")
     }
 
     pub async fn join_from(&self, id: &str, origin: Option<&str>) -> Option<Page> {
-        let url = format!("ws://{}/api/games/{id}/live", self.address);
+        self.join_at(&format!("{id}/live"), origin).await
+    }
+
+    async fn join_at(&self, path: &str, origin: Option<&str>) -> Option<Page> {
+        let url = format!("ws://{}/api/games/{path}", self.address);
         let mut request = url.into_client_request().unwrap();
         if let Some(origin) = origin {
             request
