@@ -58,7 +58,7 @@ impl Choices<'_, '_> {
 
     /// Any action.
     pub(crate) fn action(&mut self) -> Result<Action> {
-        Ok(match self.bytes.int_in_range(0..=31)? {
+        Ok(match self.bytes.int_in_range(0..=32)? {
             0 => Action::TakeInitiative,
             1 => Action::Pass,
             2 => Action::March(self.unit()?),
@@ -90,7 +90,8 @@ impl Choices<'_, '_> {
             28 => Action::UseBonus(self.bytes.arbitrary()?),
             29 => Action::SelectHex(self.hex()?),
             30 => Action::Drop(self.unit()?),
-            _ => Action::EndPhase,
+            31 => Action::EndPhase,
+            _ => Action::SelectLeader(self.leader()?),
         })
     }
 }

@@ -33,7 +33,7 @@ fn game(seed: u64) -> Game {
 
 /// The scenario as the data has it.
 fn scenario() -> Arc<Scenario> {
-    LIBRARY.scenario(SCENARIO).expect("the data is sound")
+    LIBRARY.scenario(SCENARIO, &[]).expect("the data is sound")
 }
 
 /// The legal actions, which there are exactly while somebody has to choose.
