@@ -137,6 +137,28 @@ fn within_transfer_range(s: &Scenario, p: &Position, side: Side, from: HexId, to
     if s.map.distance(from, to) > TRANSFER_RANGE {
         return false;
     }
+    // Mostly nothing is in the way; then the straight path spares the search.
+    straight(s, p, side, from, to) || detour(s, p, side, from, to)
+}
+
+/// Whether a path that comes nearer with every hex leads to the end.
+fn straight(s: &Scenario, p: &Position, side: Side, from: HexId, to: HexId) -> bool {
+    let mut at = from;
+    while at != to {
+        let left = s.map.distance(at, to);
+        let mut nearer = s.map.neighbors(at).map(|(_, next)| next);
+        let next = nearer
+            .find(|next| s.map.distance(*next, to) < left && !p.occupies(side.other(), *next));
+        match next {
+            Some(next) => at = next,
+            None => return false,
+        }
+    }
+    true
+}
+
+/// Whether any path within the range of a transfer leads to the end.
+fn detour(s: &Scenario, p: &Position, side: Side, from: HexId, to: HexId) -> bool {
     let mut seen = HexSet::EMPTY;
     let mut queue: ArrayVec<(HexId, u32), TRANSFER_AREA> = ArrayVec::new();
     queue.push((from, TRANSFER_RANGE));
