@@ -1,5 +1,6 @@
 //! What the people who work on Longroll run: `cargo xtask test` and its parts.
 
+mod bench;
 mod browser;
 mod checks;
 mod command;
@@ -34,6 +35,8 @@ enum Task {
     Rules(rules::Options),
     /// Tries inputs that nobody thought of on everything that reads from outside.
     Fuzz(fuzz::Options),
+    /// Measures how fast Longroll is and prints the figures beside the goals.
+    Bench(bench::Options),
     /// Rebuilds the page's bundle in `web/dist`.
     Web,
     /// Writes `docs/engine-protocol.md` from the protocol's types.
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Task::Test(options) => test::run(&options),
         Task::Rules(options) => rules::run(&options),
         Task::Fuzz(options) => fuzz::fuzz(&options),
+        Task::Bench(options) => bench::run(&options),
         Task::Web => web::rebuild(),
         Task::Schema => schema::write(),
         Task::Docs(options) => docs::run(&options),

@@ -2,7 +2,7 @@
 
 use crate::checks::{Checks, Failure};
 use crate::command::{self, cargo, npm};
-use crate::{browser, docs, fuzz, links, program, rules, web};
+use crate::{bench, browser, docs, fuzz, links, program, rules, web};
 
 const FUZZ: &str = "fuzz targets";
 
@@ -33,6 +33,7 @@ fn all(options: &Options) -> Checks {
     checks.run("Rust tests", || {
         command::run(cargo().args(["test", "--workspace", "--quiet", "--no-fail-fast"]))
     });
+    checks.run("benchmarks run", bench::check);
     checks.run("documentation", || {
         let doc = ["doc", "--workspace", "--no-deps", "--quiet"];
         command::run(cargo().args(doc).env("RUSTDOCFLAGS", "-D warnings"))

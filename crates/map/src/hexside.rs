@@ -167,6 +167,7 @@ struct Ends {
 }
 
 impl HexSide {
+    #[inline]
     pub(crate) fn canonical(hex: HexId, direction: Direction, other: HexId) -> Self {
         Self::named(hex, direction)
             .or_else(|| Self::named(other, direction.opposite()))
@@ -174,8 +175,14 @@ impl HexSide {
     }
 
     /// The hexside in one of the [`NAMED`] directions.
+    #[inline]
     fn named(hex: HexId, direction: Direction) -> Option<Self> {
-        let place = NAMED.iter().position(|named| *named == direction)?;
+        let place = match direction {
+            Direction::NorthEast => 0,
+            Direction::SouthEast => 1,
+            Direction::South => 2,
+            _ => return None,
+        };
         let number = hex.index() * NAMED.len() + place + 1;
         let number = u16::try_from(number).ok().and_then(NonZeroU16::new)?;
         (hex.index() < HexSet::CAPACITY).then_some(Self(number))

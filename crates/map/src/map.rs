@@ -156,6 +156,13 @@ impl Map {
         Some(HexSide::canonical(a, self.direction(a, b)?, b))
     }
 
+    /// The name of the hexside in this direction, if a playable hex lies behind it.
+    #[inline]
+    pub fn hexside_towards(&self, hex: HexId, direction: Direction) -> Option<HexSide> {
+        let other = self.neighbor(hex, direction)?;
+        Some(HexSide::canonical(hex, direction, other))
+    }
+
     /// The two hexes of a hexside.
     ///
     /// # Panics

@@ -58,6 +58,10 @@ impl Search {
                     continue;
                 }
                 for (direction, to) in map.neighbors(hex) {
+                    // No way through here can be cheaper than a way that was.
+                    if self.get(to).is_some_and(|known| known.cost < cost) {
+                        continue;
+                    }
                     let Some(found) = step(hex, direction, to) else {
                         continue;
                     };

@@ -1,11 +1,11 @@
 //! 2.5 Command radius.
 
 use arrayvec::ArrayVec;
-use longroll_map::HexId;
+use longroll_map::{HexId, HexSet};
 
 use crate::leader::LeaderId;
 use crate::s02_zoc::{Zoc, enemy_zoc};
-use crate::unit::UnitSet;
+use crate::unit::{UnitId, UnitSet};
 use crate::{Position, Scenario, Side};
 
 const RADIUS: usize = 3;
@@ -15,21 +15,31 @@ const AREA: usize = 37;
 /// The hexes within the command radius of a leader in `hex`.
 pub fn command_radius(s: &Scenario, p: &Position, side: Side, hex: HexId) -> ArrayVec<HexId, AREA> {
     let mut area: ArrayVec<HexId, AREA> = ArrayVec::new();
+    let mut seen = HexSet::EMPTY;
     // S2.5-05: his own hex belongs to it.
     area.push(hex);
+    seen.insert(hex);
     let mut ring = 0;
     for _ in 0..RADIUS {
         let end = area.len();
         for index in ring..end {
             for (_, next) in s.map.neighbors(area[index]) {
-                if !area.contains(&next) && open_to_command(s, p, side, next) {
-                    area.push(next);
+                if !seen.contains(next) {
+                    seen.insert(next);
+                    if open_to_command(s, p, side, next) {
+                        area.push(next);
+                    }
                 }
             }
         }
         ring = end;
     }
     area
+}
+
+/// Whether a hex lies within the command radius of a leader in another.
+fn reaches(s: &Scenario, p: &Position, side: Side, from: HexId, to: HexId) -> bool {
+    s.map.distance(from, to) <= RADIUS as u32 && command_radius(s, p, side, from).contains(&to)
 }
 
 /// S2.5-03, S2.5-04: enemies block, and their Zones of Control, restricted ones too,
@@ -45,10 +55,39 @@ pub fn commanded(s: &Scenario, p: &Position, leader: LeaderId) -> UnitSet {
         return UnitSet::EMPTY;
     };
     let side = s.leader(leader).side;
-    let area = command_radius(s, p, side, hex);
-    p.units_of(side)
+    let near: UnitSet = p
+        .units_of(side)
         .iter()
         .filter(|unit| s.commands(leader, p.unit(*unit).command))
-        .filter(|unit| p.hex(*unit).is_some_and(|hex| area.contains(&hex)))
-        .collect()
+        .filter(|unit| is_near(s, p, hex, *unit))
+        .collect();
+    if near.is_empty() {
+        return near;
+    }
+    let area = command_radius(s, p, side, hex);
+    let within = |unit: &UnitId| p.hex(*unit).is_some_and(|hex| area.contains(&hex));
+    near.iter().filter(within).collect()
+}
+
+/// No unit farther away can be within the radius.
+fn is_near(s: &Scenario, p: &Position, hex: HexId, unit: UnitId) -> bool {
+    p.hex(unit)
+        .is_some_and(|at| s.map.distance(hex, at) <= RADIUS as u32)
+}
+
+/// Whether a unit is a subordinate of a leader within his command radius.
+pub(crate) fn is_commanded(s: &Scenario, p: &Position, leader: LeaderId, unit: UnitId) -> bool {
+    let side = s.leader(leader).side;
+    s.unit(unit).side == side
+        && s.commands(leader, p.unit(unit).command)
+        && reached_by(s, p, leader, unit)
+}
+
+/// Whether a unit stands within the command radius of a leader, whoever commands it.
+pub(crate) fn reached_by(s: &Scenario, p: &Position, leader: LeaderId, unit: UnitId) -> bool {
+    let side = s.leader(leader).side;
+    match (p.leader_hex(leader), p.hex(unit)) {
+        (Some(from), Some(to)) => reaches(s, p, side, from, to),
+        _ => false,
+    }
 }

@@ -68,8 +68,7 @@ pub fn passage(s: &Scenario, p: &Position, from: HexId, direction: Direction) ->
             Passage::Open
         };
     }
-    let to = s.map.neighbor(from, direction);
-    let name = to.and_then(|to| s.map.hexside(from, to));
+    let name = s.map.hexside_towards(from, direction);
     let printed = match standing(s, p, side, name) {
         Crossing::Ford if p.is_unfordable(side.water) => Passage::Flooded,
         Crossing::Ford => Passage::Ford,
@@ -117,8 +116,11 @@ pub fn pontoon_road(s: &Scenario, p: &Position, from: HexId, direction: Directio
 
 /// The owner of a pontoon bridge over the hexside.
 pub fn pontoon(s: &Scenario, p: &Position, from: HexId, direction: Direction) -> Option<Side> {
-    let to = s.map.neighbor(from, direction)?;
-    p.pontoon(s.map.hexside(from, to)?)
+    // Only rivers are bridged.
+    if !s.map.side(from, direction).water.is_river() {
+        return None;
+    }
+    p.pontoon(s.map.hexside_towards(from, direction)?)
 }
 
 /// The ways by which a side's units may go over the hexside: the printed ones, and the
@@ -172,12 +174,16 @@ pub fn exerted(s: &Scenario, p: &Position, from: HexId, direction: Direction) ->
 /// The strongest Zone of Control that a side's units exert into a hex (S2.4-07), as its
 /// enemy knows it: a force under a marker exerts its own once it is in the open.
 pub fn zoc_of(s: &Scenario, p: &Position, side: Side, hex: HexId) -> Zoc {
-    s.map
-        .neighbors(hex)
-        .filter(|(_, neighbor)| p.shows(side, *neighbor))
-        .map(|(direction, neighbor)| exerted(s, p, neighbor, direction.opposite()))
-        .max()
-        .unwrap_or(Zoc::None)
+    let mut strongest = Zoc::None;
+    for (direction, neighbor) in s.map.neighbors(hex) {
+        if p.shows(side, neighbor) {
+            strongest = strongest.max(exerted(s, p, neighbor, direction.opposite()));
+            if strongest == Zoc::Normal {
+                break;
+            }
+        }
+    }
+    strongest
 }
 
 /// The strongest Zone of Control of the enemy of `side` in a hex.

@@ -7,8 +7,8 @@ use crate::frame::{Activation, ActivationStage, Frame};
 use crate::illegal::{Illegal, in_roster_order};
 use crate::leader::{LeaderId, Level};
 use crate::play::Play;
-use crate::s02_command::{command_radius, commanded};
-use crate::unit::{UnitId, UnitSet};
+use crate::s02_command::{commanded, is_commanded, reached_by};
+use crate::unit::{Arm, UnitId, UnitSet};
 use crate::{Mp, Position, Scenario};
 use crate::{s05_burn, s05_march, s06_army_leaders, s06_leaders};
 
@@ -70,13 +70,11 @@ fn may_select(
     }
     in_roster_order("S5.2-06", activation.selected, unit)?;
     s.campaign.may_add(s, p, activation.selected, unit)?;
-    if !commanded(s, p, leader).contains(unit) {
+    if !is_commanded(s, p, leader, unit) {
         let info = s.leader(leader);
         // S5.2-08: artillery joins any leader but one of cavalry.
-        let hex = p.leader_hex(leader).filter(|_| !info.cavalry);
-        let area = hex.map(|hex| command_radius(s, p, info.side, hex));
-        let guns = area.map(|area| s06_leaders::artillery(s, p, info.side, &area));
-        if !guns.is_some_and(|guns| guns.contains(unit)) {
+        let guns = s.unit(unit).arm == Arm::Artillery && s.unit(unit).side == info.side;
+        if !guns || info.cavalry || !reached_by(s, p, leader, unit) {
             let text = "{unit} is not a unit of {leader}'s command within his command radius.";
             return Err(Illegal::new("S5.2-06", text).unit(unit).leader(leader));
         }

@@ -1,8 +1,7 @@
 //! 6.3 Leaders: transfers, and what becomes of a leader who loses his unit.
 
-use std::collections::VecDeque;
-
-use longroll_map::HexId;
+use arrayvec::ArrayVec;
+use longroll_map::{HexId, HexSet};
 
 use crate::action::Action;
 use crate::engine::any_action;
@@ -16,6 +15,11 @@ use crate::{Position, Scenario, Side, UnitId};
 
 /// The longest path of a transfer, the leader's own hex not counted (S6.3-08).
 const TRANSFER_RANGE: u32 = 10;
+/// The hexes within that range: his own, and six more in each ring than in the last.
+const TRANSFER_AREA: usize = {
+    let range = TRANSFER_RANGE as usize;
+    1 + 3 * range * (range + 1)
+};
 
 /// All transfers that a side might make.
 pub(crate) fn transfer_candidates(
@@ -133,20 +137,44 @@ fn within_transfer_range(s: &Scenario, p: &Position, side: Side, from: HexId, to
     if s.map.distance(from, to) > TRANSFER_RANGE {
         return false;
     }
-    let mut seen = longroll_map::HexSet::EMPTY;
-    let mut queue = VecDeque::from([(from, 0)]);
+    // Mostly nothing is in the way; then the straight path spares the search.
+    straight(s, p, side, from, to) || detour(s, p, side, from, to)
+}
+
+/// Whether a path that comes nearer with every hex leads to the end.
+fn straight(s: &Scenario, p: &Position, side: Side, from: HexId, to: HexId) -> bool {
+    let mut at = from;
+    while at != to {
+        let left = s.map.distance(at, to);
+        let mut nearer = s.map.neighbors(at).map(|(_, next)| next);
+        let next =
+            nearer.find(|next| s.map.distance(*next, to) < left && !p.shows(side.other(), *next));
+        match next {
+            Some(next) => at = next,
+            None => return false,
+        }
+    }
+    true
+}
+
+/// Whether any path within the range of a transfer leads to the end.
+fn detour(s: &Scenario, p: &Position, side: Side, from: HexId, to: HexId) -> bool {
+    let mut seen = HexSet::EMPTY;
+    let mut queue: ArrayVec<(HexId, u32), TRANSFER_AREA> = ArrayVec::new();
+    queue.push((from, TRANSFER_RANGE));
     seen.insert(from);
-    while let Some((hex, length)) = queue.pop_front() {
-        if hex == to {
-            return true;
-        }
-        if length == TRANSFER_RANGE {
-            continue;
-        }
+    let mut done = 0;
+    while let Some((hex, left)) = queue.get(done).copied() {
+        done += 1;
         for (_, next) in s.map.neighbors(hex) {
-            if !seen.contains(next) && !p.shows(side.other(), next) {
+            // With the hexes that are left he must still be able to arrive.
+            let hopeful = s.map.distance(next, to) < left;
+            if hopeful && !seen.contains(next) && !p.shows(side.other(), next) {
+                if next == to {
+                    return true;
+                }
                 seen.insert(next);
-                queue.push_back((next, length + 1));
+                queue.push((next, left - 1));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! 6.2 Rules of movement: what a step costs and what forbids it.
 
 use longroll_map::path::{Search, StepCost};
-use longroll_map::{Direction, HexId, Terrain, Water};
+use longroll_map::{Direction, HexId, HexSet, Terrain, Water, Ways};
 
 use crate::event::{Cause, Event};
 use crate::frame::March;
@@ -140,11 +140,26 @@ pub(crate) fn step_of(
     direction: Direction,
 ) -> Result<Step, Illegal> {
     let side = walker.side(s);
+    let halts = |hex| enemy_zoc(s, p, side, hex) == Zoc::Normal;
+    step_past(s, p, walker, stride, from, direction, halts)
+}
+
+/// A step where `halts` knows the hexes in normal enemy Zones of Control.
+fn step_past(
+    s: &Scenario,
+    p: &Position,
+    walker: Walker,
+    stride: Stride,
+    from: HexId,
+    direction: Direction,
+    mut halts: impl FnMut(HexId) -> bool,
+) -> Result<Step, Illegal> {
+    let side = walker.side(s);
     let off_map = Illegal::new("S2.3-03", "There is no playable hex there.");
     let to = s.map.neighbor(from, direction).ok_or(off_map)?;
     let terrain_cost = entry(s, p, walker, from, direction, to)?;
-    let leaves = enemy_zoc(s, p, side, from) == Zoc::Normal;
-    let enters = enemy_zoc(s, p, side, to) == Zoc::Normal;
+    let leaves = halts(from);
+    let enters = halts(to);
     if leaves && !stride.first {
         let text = "{unit} stands in an enemy Zone of Control: it may attack or end its march, \
                     but not move on.";
@@ -201,10 +216,10 @@ fn entry(
         let text = "{hex} is water, which no unit may enter.";
         return Err(Illegal::new("S6.2-17", text).hex(to));
     }
-    may_cross(s, p, walker, from, direction, to)?;
+    let ways = ways_for(s, p, own, from, direction);
+    may_cross(s, p, walker, ways, from, direction, to)?;
     walker.may_enter(s, p, from, to)?;
     let side = s.map.side(from, direction);
-    let ways = ways_for(s, p, own, from, direction);
     let on_foot = s.charts.terrain(terrain, p.is_rain());
     let cost = s.charts.way(ways, terrain, p.is_rain()).or(on_foot);
     let text = "No unit may enter {hex} except along a way.";
@@ -214,7 +229,8 @@ fn entry(
     }
     // S6.2-13, unless an own bridge spans the river too (S6.2-09): a ferry over a major
     // river, or over a minor one that can't be forded.
-    let by_boat = passage(s, p, from, direction) == Passage::Ferry
+    let by_boat = side.water.is_river()
+        && passage(s, p, from, direction) == Passage::Ferry
         && pontoon(s, p, from, direction) != Some(own);
     if by_boat && (side.water == Water::MajorRiver || p.is_unfordable(side.water)) {
         cost += Mp::whole(u16::from(walker.manpower(p)) / 3);
@@ -241,12 +257,12 @@ fn may_cross(
     s: &Scenario,
     p: &Position,
     walker: Walker,
+    ways: Ways,
     from: HexId,
     direction: Direction,
     to: HexId,
 ) -> Result<(), Illegal> {
     let own = walker.side(s);
-    let ways = ways_for(s, p, own, from, direction);
     let swamp = |hex| acting_terrain(s, p, hex) == Terrain::Swamp;
     if (swamp(from) || swamp(to)) && !ways.any_but_trail() {
         let text = "{unit} may enter or leave a swamp only along a road, pike or railroad.";
@@ -354,6 +370,18 @@ pub fn reach(s: &Scenario, p: &Position, unit: UnitId, stride: Stride, search: &
     let Some(start) = p.hex(unit) else {
         return;
     };
+    // Each hex is looked at from up to six others; its Zone of Control is found once.
+    let side = s.unit(unit).side;
+    let (mut known, mut halting) = (HexSet::EMPTY, HexSet::EMPTY);
+    let mut halts = |hex| {
+        if !known.contains(hex) {
+            known.insert(hex);
+            if enemy_zoc(s, p, side, hex) == Zoc::Normal {
+                halting.insert(hex);
+            }
+        }
+        halting.contains(hex)
+    };
     search.run(
         &s.map,
         start,
@@ -364,7 +392,8 @@ pub fn reach(s: &Scenario, p: &Position, unit: UnitId, stride: Stride, search: &
                 mp: stride.mp,
                 first: stride.first && from == start,
             };
-            let step = step(s, p, unit, here, from, direction).ok()?;
+            let step =
+                step_past(s, p, Walker::Unit(unit), here, from, direction, &mut halts).ok()?;
             Some(StepCost {
                 cost: step.cost.in_halves(),
                 stops: step.stops,
