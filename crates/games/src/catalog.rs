@@ -215,8 +215,11 @@ fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError>
     Ok(entry)
 }
 
-/// The phases of a turn, and the first turns of those that begin later: `attachment@2`.
-fn phases(row: Row<'_>) -> Result<(Vec<Phase>, Vec<(Phase, u8)>), DataError> {
+/// The phases of a turn, and the first turns of those that begin later.
+type Phases = (Vec<Phase>, Vec<(Phase, u8)>);
+
+/// Reads them, such as `attachment@2`.
+fn phases(row: Row<'_>) -> Result<Phases, DataError> {
     let (mut phases, mut late) = (Vec::new(), Vec::new());
     for word in row.list("phases") {
         let fail = || row.error("phases", &format!("expected a phase, found \"{word}\""));

@@ -64,9 +64,9 @@ impl Game {
         let file = format!("{game}/deaths.tsv");
         let mortals = deaths::read(&file, &data.text(&file)?, &roster)?;
         let file = format!("{game}/ammunition.tsv");
-        let ammunition = match data.files()?.contains(&file) {
-            true => Some(ammunition::read(&file, &data.text(&file)?, &map, &regions)?),
-            false => None,
+        let ammunition = match data.text_if_any(&file)? {
+            Some(text) => Some(ammunition::read(&file, &text, &map, &regions)?),
+            None => None,
         };
         Ok(Self {
             charts: Arc::new(charts(data, game)?),

@@ -211,7 +211,7 @@ impl Restrictions {
                 && rule.region.contains(to)
                 && !rule.region.contains(from)
         };
-        let crosses = |rule: &&NoCrossing| {
+        let spans = |rule: &&NoCrossing| {
             rule.side.is_none_or(|bound| bound == side)
                 && rule.until.holds(position)
                 && rule.stretch.contains(from)
@@ -219,7 +219,7 @@ impl Restrictions {
                 && rule.bank.contains(from) != rule.bank.contains(to)
         };
         let entered = self.stay_out.iter().find(enters).map(|rule| rule.rule);
-        let crossed = || self.no_crossing.iter().find(crosses).map(|rule| rule.rule);
+        let crossed = || self.no_crossing.iter().find(spans).map(|rule| rule.rule);
         match entered.or_else(crossed) {
             Some(rule) => {
                 let template =

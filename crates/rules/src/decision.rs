@@ -197,14 +197,14 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
     };
     match frame {
         Frame::RandomEvents => chance(Purpose::RandomEvents, 2, None),
-        Frame::Replenish(replenish) => match replenish.assigning {
-            Some(side) => choice(side, Kind::Ammunition),
-            None => {
-                let unit = ammunition::next_roll(s, replenish);
-                let side = unit.map(|unit| s.unit(unit).side);
-                chance(Purpose::Replenishment, 1, side)
+        Frame::Replenish(replenish) => {
+            if let Some(side) = replenish.assigning {
+                return choice(side, Kind::Ammunition);
             }
-        },
+            let unit = ammunition::next_roll(s, replenish);
+            let side = unit.map(|unit| s.unit(unit).side);
+            chance(Purpose::Replenishment, 1, side)
+        }
         Frame::Transfer { side, .. } => choice(*side, Kind::LeaderTransfer),
         Frame::Attachment { side } => choice(*side, Kind::Attachment),
         Frame::Initiative(Initiative::Choose { side, .. } | Initiative::Ordered { side }) => {

@@ -116,7 +116,7 @@ pub(crate) fn rolled(play: &mut Play<'_>, death: LeaderDeath, dice: Dice) {
         modifiers: Modifiers::new(),
         result: Some(i32::from(dice.first())),
     });
-    if dice.first() % 2 != 0 {
+    if !dice.first().is_multiple_of(2) {
         return;
     }
     let mut leaders = death.leaders.iter();

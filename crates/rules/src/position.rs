@@ -131,6 +131,7 @@ pub struct Position {
 /// markers of the Advanced Game; docs/performance.md says what takes how much.
 const _: () = assert!(size_of::<Position>() <= 2304);
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "Serde asks for it")]
 fn usual(logistics: &BySide<Logistics>) -> bool {
     *logistics == BySide::default()
 }
