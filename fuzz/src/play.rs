@@ -4,7 +4,7 @@
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use longroll_protocol::{ActionData, Listed, Op, Table, Update};
 use longroll_record::edit::Change;
-use longroll_rules::{Action, Position};
+use longroll_rules::{Action, Onlooker, Position, Side};
 
 use crate::actions::Choices;
 use crate::{facts, game, legal, replays};
@@ -150,8 +150,11 @@ impl Play {
         let mp = f64::from(bytes.arbitrary::<u8>()?) / 2.0;
         let text = Listed::of(scenario, position, action).text;
         assert!(!text.is_empty());
-        let update = Update::of(&self.table, 0, Vec::new(), None);
-        assert!(serde_json::to_string(&update).is_ok());
+        let players = Side::ALL.map(Onlooker::Player);
+        for onlooker in players.into_iter().chain([Onlooker::Public]) {
+            let update = Update::of(&self.table, 0, Vec::new(), None, onlooker);
+            assert!(serde_json::to_string(&update).is_ok());
+        }
         let action = ActionData::of(scenario, action);
         let unit = scenario.unit(unit).id.clone();
         let before = position.clone();
