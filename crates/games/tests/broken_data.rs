@@ -207,7 +207,8 @@ fn restrictions_on_nobody_or_nowhere() {
         "\tbeyond-the-james\t",
     );
     let complaint = complaint(&copy);
-    let expected = "expected one of north-of-rappahannock, found \"beyond-the-james\"";
+    let expected = "expected one of east-of-scotts-dam-ford, north-of-rappahannock, \
+                    south-of-the-rivers, west-of-33xx, found \"beyond-the-james\"";
     assert!(complaint.ends_with(expected), "{complaint}");
 }
 
