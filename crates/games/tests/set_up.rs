@@ -246,7 +246,10 @@ fn an_unknown_scenario_is_answered_with_the_known_ones() {
     let error = scenario(&Data::embedded(), "slb-9").unwrap_err();
     assert!(matches!(error, LoadError::Unknown { .. }));
     let message = error.to_string();
-    assert_eq!(message, "there is no scenario \"slb-9\"; known are: slb-1, slb-2, slb-3");
+    assert_eq!(
+        message,
+        "there is no scenario \"slb-9\"; known are: slb-1, slb-2, slb-3"
+    );
 }
 
 /// S10.1-24: no crossing is left of the Chatham bridge, and the river there is a major
