@@ -215,7 +215,7 @@ fn objectives_of_salem_church() {
 #[test]
 fn counters_are_complete() {
     let scenario = salem_church();
-    assert_eq!((scenario.units.len(), scenario.leaders.len()), (97, 25));
+    assert_eq!((scenario.units.len(), scenario.leaders.len()), (97, 26));
     for leader in &scenario.leaders {
         let no_tactical = leader.tactical.is_none();
         assert_eq!(no_tactical, leader.level == Level::Army, "{}", leader.id);
@@ -246,7 +246,7 @@ fn an_unknown_scenario_is_answered_with_the_known_ones() {
     let error = scenario(&Data::embedded(), "slb-9").unwrap_err();
     assert!(matches!(error, LoadError::Unknown { .. }));
     let message = error.to_string();
-    assert_eq!(message, "there is no scenario \"slb-9\"; known are: slb-1");
+    assert_eq!(message, "there is no scenario \"slb-9\"; known are: slb-1, slb-2, slb-3");
 }
 
 /// S10.1-24: no crossing is left of the Chatham bridge, and the river there is a major
