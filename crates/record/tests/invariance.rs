@@ -2,8 +2,6 @@
 //! called, in which order they stand in the roster, and whether a game is saved and
 //! loaded in the middle of a decision.
 
-#[path = "../../games/tests/common/mod.rs"]
-mod common;
 #[path = "../../games/tests/random/mod.rs"]
 mod random;
 
@@ -19,7 +17,6 @@ use longroll_rules::unit::{CommandId, UnitState};
 use longroll_rules::{Action, Mp, Pending, Position, Scenario, Side, edit, text};
 use proptest::prelude::*;
 
-use common::Copy;
 use random::Random;
 
 const UNITS: &str = "slb/units.tsv";
@@ -32,8 +29,7 @@ fn salem(data: &Data) -> Arc<Scenario> {
 }
 
 /// Salem Church with the rows of a table in another order.
-fn reordered(name: &str, file: &str, order: impl FnOnce(&mut Vec<&str>)) -> Arc<Scenario> {
-    let copy = Copy::new(name);
+fn reordered(file: &str, order: impl FnOnce(&mut Vec<&str>)) -> Arc<Scenario> {
     let data = Data::embedded();
     let text = data.text(file).expect("a table");
     let is_comment = |line: &&str| line.starts_with('#');
@@ -41,8 +37,7 @@ fn reordered(name: &str, file: &str, order: impl FnOnce(&mut Vec<&str>)) -> Arc<
     lines.push(rows.remove(0));
     order(&mut rows);
     lines.extend(rows);
-    std::fs::write(copy.path(file), lines.join("\n") + "\n").expect("a copy of the table");
-    salem(&copy.data())
+    salem(&Data::embedded().with(file, lines.join("\n") + "\n"))
 }
 
 /// Words that are ids, each with the one that takes its place.
@@ -74,13 +69,13 @@ static EXCHANGED: LazyLock<(Arc<Scenario>, Renaming)> = LazyLock::new(|| {
     };
     let ids = of_union(&PRINTED);
     let new: Renaming = ids.iter().cloned().zip(ids.iter().rev().cloned()).collect();
-    let copy = Copy::new("exchanged-ids");
     let data = Data::embedded();
-    for file in data.files().expect("the tables") {
-        let text = data.text(&file).expect("a table");
-        std::fs::write(copy.path(&file), renamed(&text, &new)).expect("a copy of it");
-    }
-    let exchanged = salem(&copy.data());
+    let files = data.files().expect("the tables");
+    let exchanged = files.iter().fold(Data::embedded(), |changed, file| {
+        let text = data.text(file).expect("a table");
+        changed.with(file, renamed(&text, &new))
+    });
+    let exchanged = salem(&exchanged);
     assert_ne!(of_union(&exchanged), ids);
     (exchanged, new)
 });
@@ -203,9 +198,9 @@ proptest! {
     #[test]
     fn the_order_of_hexes_does_not_matter(seed in any::<u32>()) {
         static REVERSED: LazyLock<Arc<Scenario>> =
-            LazyLock::new(|| reordered("reversed-hexes", HEXES, |rows| rows.reverse()));
+            LazyLock::new(|| reordered(HEXES, |rows| rows.reverse()));
         static SHUFFLED: LazyLock<Arc<Scenario>> = LazyLock::new(|| {
-            reordered("shuffled-hexes", HEXES, |rows| {
+            reordered(HEXES, |rows| {
                 let mut random = Random::of_game(1863);
                 for index in (1..rows.len()).rev() {
                     rows.swap(index, random.below(index + 1));
@@ -230,7 +225,7 @@ proptest! {
     #[test]
     fn the_order_of_the_roster_does_not_matter(seed in any::<u32>()) {
         static REVERSED: LazyLock<Arc<Scenario>> =
-            LazyLock::new(|| reordered("reversed-roster", UNITS, |rows| rows.reverse()));
+            LazyLock::new(|| reordered(UNITS, |rows| rows.reverse()));
         let s = &**PRINTED;
         let mut random = Random::of_game(u64::from(seed));
         let mut p = s.open().expect("a sound set-up");

@@ -29,13 +29,22 @@ fn results() {
         let (mut declared, mut events) = (p.clone(), Vec::new());
         s.apply(&mut declared, Action::Attack(target, attack), &mut events)
             .expect("a legal attack");
-        // One artillery die is enough here.
-        while let Pending::Chance(roll) = s.pending(&declared)
-            && roll.count == 1
-        {
-            let dice = roll.outcomes().next().expect("a die");
-            s.resolve(&mut declared, dice, &mut events)
-                .expect("the awaited die");
+        loop {
+            match s.pending(&declared) {
+                // S7.7-04: cavalry attacked across woods may go; here it stays.
+                Pending::Choice(decision) if decision.kind == Kind::CavalryRetreat => {
+                    let stay = Action::CavalryRetreat(target, false);
+                    s.apply(&mut declared, stay, &mut events)
+                        .expect("cavalry may stay");
+                }
+                // One artillery die is enough here.
+                Pending::Chance(roll) if roll.count == 1 => {
+                    let dice = roll.outcomes().next().expect("a die");
+                    s.resolve(&mut declared, dice, &mut events)
+                        .expect("the awaited die");
+                }
+                _ => break,
+            }
         }
         let Pending::Chance(roll) = s.pending(&declared) else {
             unreachable!("an attack waits for dice");
