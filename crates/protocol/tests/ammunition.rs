@@ -146,7 +146,7 @@ fn attempts_are_named_and_rolled() {
     assert_eq!(why["rule"], "SLB-20-18");
     let done = talk.ok(&json!({"op": "do", "action": {"type": "confirm"}}));
     assert_eq!(done["decision"]["side"], "union");
-    talk.ok(&json!({"op": "dice", "queue": [5, 6, 6]}));
+    talk.ok(&json!({"op": "dice", "queue": [5, 6, 5]}));
     talk.ok(&select("union-newton"));
     let reply = talk.ok(&json!({"op": "do", "action": {"type": "confirm"}}));
     let events = reply["events"].as_array().expect("events");

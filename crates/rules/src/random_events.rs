@@ -42,10 +42,10 @@ impl RandomEvents {
     /// ```
     /// use longroll_rules::random_events::RandomEvents;
     ///
-    /// let rows = (2..=12).map(|sum| format!("{sum}\tRain (Current+{})\n", sum % 2));
+    /// let rows = (2..=12).map(|sum| format!("{sum}\tRain (Current+{})\n", 1 + sum % 2));
     /// let text = format!("dice\tresult\n{}", rows.collect::<String>());
     /// let table = RandomEvents::read("slb/random-events.tsv", &text)?;
-    /// assert_eq!(table.event(table.of(7)).map(|event| event.rain), Some(Some(1)));
+    /// assert_eq!(table.event(table.of(7)).map(|event| event.rain), Some(Some(2)));
     /// # Ok::<(), longroll_map::tsv::DataError>(())
     /// ```
     ///
