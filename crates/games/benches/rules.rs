@@ -21,6 +21,7 @@ use longroll_rules::{Action, Mp, Position, UnitId, UnitSet};
 
 use positions::{GROUNDS, SAMPLES, Sample};
 
+#[allow(clippy::cast_precision_loss, reason = "the counts are small")]
 fn main() {
     let tally = positions::play_all();
     let per = |number: usize, of: usize| number as f64 / of as f64;

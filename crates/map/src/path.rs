@@ -37,7 +37,7 @@ impl Search {
     /// Finds all hexes whose cheapest path from `start` costs at most `limit`.
     ///
     /// `step` gives the cost of going from a hex to its neighbour, or `None` where
-    /// that is forbidden. Among equally cheap paths the one found first stays, in
+    /// that is forbidden; only the first step may cost nothing. Among equally cheap paths the one found first stays, in
     /// the order of [`Direction::ALL`], so the result is the same everywhere.
     pub fn run(
         &mut self,
@@ -58,8 +58,8 @@ impl Search {
                     continue;
                 }
                 for (direction, to) in map.neighbors(hex) {
-                    // No way through here can be cheaper than a way that was.
-                    if self.get(to).is_some_and(|known| known.cost < cost) {
+                    // As every step costs something, no way through here can be as cheap.
+                    if self.get(to).is_some_and(|known| known.cost <= cost) {
                         continue;
                     }
                     let Some(found) = step(hex, direction, to) else {

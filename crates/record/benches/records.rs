@@ -53,6 +53,7 @@ static GAME: LazyLock<Game> = LazyLock::new(|| {
     nearest.expect("at least one game")
 });
 
+#[allow(clippy::cast_precision_loss, reason = "the counts are small")]
 fn main() {
     let (text, count) = (GAME.text(), actions(&GAME));
     let bytes = text.len() as f64 / count as f64;

@@ -6,8 +6,9 @@ use longroll_rules::Position;
 /// A stable hash of everything that matters in a position, 16 hexadecimal digits.
 pub fn hash(position: &Position) -> String {
     let mut hasher = blake3::Hasher::new();
-    // A position is plain data, which always has a text.
-    let _ = serde_json::to_writer(&mut hasher, position);
+    // A position is plain data, which always has a text. The hasher takes it in one piece
+    // far more quickly than word by word.
+    hasher.update(&serde_json::to_vec(position).unwrap_or_default());
     short(&hasher, 16)
 }
 
