@@ -15,7 +15,7 @@ use crate::table::Table;
 pub struct Update {
     /// Always `update`.
     pub push: String,
-    /// Rises by one with each change.
+    /// Rises by one with each change that is told at this seat.
     pub seq: u64,
     /// The position.
     pub state: State,

@@ -18,6 +18,21 @@ pub(crate) async fn serve(mut socket: WebSocket, room: Arc<Room>, seat: Seat) {
     }
     loop {
         let outcome = tokio::select! {
+            // A change is told before the answer to a later request.
+            biased;
+            push = pushes.recv() => match push {
+                Ok(push) => match push.at(seat) {
+                    Some(text) => send(&mut socket, text).await,
+                    None => Ok(()),
+                },
+                // Too slow for single steps: the whole state makes up for them.
+                Err(RecvError::Lagged(_)) => {
+                    let (now, anew) = room.watch(seat);
+                    pushes = anew;
+                    send(&mut socket, now).await
+                }
+                Err(RecvError::Closed) => return,
+            },
             message = socket.recv() => match message {
                 Some(Ok(Message::Text(text))) => {
                     let reply = answer(&room, text, seat).await;
@@ -30,16 +45,6 @@ pub(crate) async fn serve(mut socket: WebSocket, room: Arc<Room>, seat: Seat) {
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-            },
-            push = pushes.recv() => match push {
-                Ok(push) => send(&mut socket, push.at(seat)).await,
-                // Too slow for single steps: the whole state makes up for them.
-                Err(RecvError::Lagged(_)) => {
-                    let (now, anew) = room.watch(seat);
-                    pushes = anew;
-                    send(&mut socket, now).await
-                }
-                Err(RecvError::Closed) => return,
             },
         };
         if outcome.is_err() {

@@ -10,7 +10,7 @@ use longroll_rules::decision::Pending;
 use longroll_rules::{Action, Onlooker, Position, Scenario, Side};
 use tokio::sync::{Notify, broadcast};
 
-use crate::seat::{ForSeats, Seat};
+use crate::seat::{ForSeats, Seat, Told};
 use crate::store::{Store, Stored, player, secret_seed};
 
 /// Pushes that a slow page may fall behind before it gets the whole state anew.
@@ -33,7 +33,10 @@ pub(crate) struct Room {
 struct Inner {
     table: Table,
     journal: Journal,
+    /// Rises with each change.
     seq: u64,
+    /// By the seats' own order.
+    told: [Told; Seat::ALL.len()],
 }
 
 /// What a computer player looks at.
@@ -68,7 +71,8 @@ impl Room {
     /// How things stand, and everything that changes from then on.
     pub(crate) fn watch(&self, seat: Seat) -> (Utf8Bytes, broadcast::Receiver<ForSeats>) {
         let inner = self.lock();
-        let now = push(&inner, &Seen::default(), seat);
+        let told = inner.told[seat.index()].seq;
+        let now = text(&update(&inner, &Seen::default(), seat, told));
         (now, self.pushes.subscribe())
     }
 
@@ -98,13 +102,13 @@ impl Room {
                     return Err(Error::rule("S4.3-01", "The decision is the other side's."));
                 }
                 let (_, events) = inner.table.take(action.as_ref(), index, side)?;
-                self.changed(&mut inner, &events)?;
+                self.changed(&mut inner, &events, Some(seat))?;
                 let onlooker = seat.onlooker(&inner.table);
                 Ok(Answer::Do(inner.table.done_for(&events, onlooker)))
             }
             Op::Undo => {
                 undo(&mut inner, seat)?;
-                self.changed(&mut inner, &Seen::default())?;
+                self.changed(&mut inner, &Seen::default(), Some(seat))?;
                 let onlooker = seat.onlooker(&inner.table);
                 Ok(Answer::Decision(inner.table.decision_for(onlooker)))
             }
@@ -147,27 +151,36 @@ impl Room {
             return Ok(());
         }
         let events = inner.table.act(action)?;
-        self.changed(&mut inner, &events)
+        self.changed(&mut inner, &events, None)
     }
 
-    /// Brings a change to the disk and then to everybody.
-    fn changed(&self, inner: &mut Inner, events: &Seen<Vec<EventView>>) -> Result<(), Error> {
+    /// Brings a change to the disk and then to everybody who sees something of it, and to
+    /// the seat that made it.
+    fn changed(
+        &self,
+        inner: &mut Inner,
+        events: &Seen<Vec<EventView>>,
+        by: Option<Seat>,
+    ) -> Result<(), Error> {
         let Inner { table, journal, .. } = &mut *inner;
         if let Err(error) = journal.keep(table.game().text()) {
             // What is not kept did not happen: go on with what the file has.
             tracing::error!("{}: {error}", journal.path().display());
             let again = self.store.read(&self.library, &self.id).and_then(sit_down);
             if let Ok(again) = again {
-                let seq = inner.seq + 1;
-                *inner = Inner { seq, ..again };
-                let _ = self.pushes.send(push_all(inner, &Seen::default()));
+                *inner = Inner {
+                    seq: inner.seq + 1,
+                    told: std::mem::take(&mut inner.told),
+                    ..again
+                };
+                let _ = self.pushes.send(push_all(inner, &Seen::default(), by));
             }
             let message = format!("The game could not be written to the disk: {error}.");
             return Err(Error::bad(message));
         }
         inner.seq += 1;
         // Nobody may be watching.
-        let _ = self.pushes.send(push_all(inner, events));
+        let _ = self.pushes.send(push_all(inner, events, by));
         self.turn.notify_one();
         Ok(())
     }
@@ -192,6 +205,7 @@ fn sit_down(stored: Stored) -> Result<Inner, String> {
         table,
         journal,
         seq: 0,
+        told: <[Told; Seat::ALL.len()]>::default(),
     })
 }
 
@@ -255,15 +269,42 @@ fn undo(inner: &mut Inner, seat: Seat) -> Result<(), Error> {
     Ok(())
 }
 
-fn push_all(inner: &Inner, events: &Seen<Vec<EventView>>) -> ForSeats {
+fn push_all(inner: &mut Inner, events: &Seen<Vec<EventView>>, by: Option<Seat>) -> ForSeats {
     if inner.table.is_secret() {
-        return ForSeats::new(|seat| push(inner, events, seat));
+        return ForSeats::new(|seat| push(inner, events, seat, by == Some(seat)));
     }
-    let same = push(inner, events, Seat::Shared);
-    ForSeats::new(|_| same.clone())
+    let same = text(&update(inner, events, Seat::Shared, inner.seq));
+    for told in &mut inner.told {
+        told.seq = inner.seq;
+    }
+    ForSeats::new(|_| Some(same.clone()))
 }
 
-fn push(inner: &Inner, events: &Seen<Vec<EventView>>, seat: Seat) -> Utf8Bytes {
+/// What a seat is told of a change; nothing if it sees nothing of it, unless it must be
+/// told all the same.
+fn push(
+    inner: &mut Inner,
+    events: &Seen<Vec<EventView>>,
+    seat: Seat,
+    must: bool,
+) -> Option<Utf8Bytes> {
+    let mut update = update(inner, events, seat, 0);
+    let events = std::mem::take(&mut update.events);
+    let now = text(&update);
+    let told = &mut inner.told[seat.index()];
+    if !must && events.is_empty() && told.text == now.as_str() {
+        return None;
+    }
+    *told = Told {
+        seq: told.seq + 1,
+        text: now.as_str().to_owned(),
+    };
+    update.seq = told.seq;
+    update.events = events;
+    Some(text(&update))
+}
+
+fn update(inner: &Inner, events: &Seen<Vec<EventView>>, seat: Seat, seq: u64) -> Update {
     let table = &inner.table;
     let onlooker = seat.onlooker(table);
     let events = if table.is_secret() {
@@ -272,11 +313,15 @@ fn push(inner: &Inner, events: &Seen<Vec<EventView>>, seat: Seat) -> Utf8Bytes {
         &events.all
     };
     let thinking = thinking(inner);
-    let mut update = Update::of(table, inner.seq, events.clone(), thinking, onlooker);
+    let mut update = Update::of(table, seq, events.clone(), thinking, onlooker);
     update.can_undo = undoable(inner, seat).is_some();
     if update.thinking.is_some() {
         update.actions.clear();
     }
-    // An update is plain data, which always has a text.
-    serde_json::to_string(&update).unwrap_or_default().into()
+    update
+}
+
+/// An update is plain data, which always has a text.
+fn text(update: &Update) -> Utf8Bytes {
+    serde_json::to_string(update).unwrap_or_default().into()
 }

@@ -25,7 +25,7 @@ impl Seat {
         Self::Watch,
     ];
 
-    const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         match self {
             Self::Player(Side::Union) => 0,
             Self::Player(Side::Confederate) => 1,
@@ -62,16 +62,26 @@ impl Seat {
     }
 }
 
-/// One text for each seat.
+/// A text for each seat that has something new to see.
 #[derive(Clone, Debug)]
-pub(crate) struct ForSeats([Utf8Bytes; 4]);
+pub(crate) struct ForSeats([Option<Utf8Bytes>; 4]);
 
 impl ForSeats {
-    pub(crate) fn new(of: impl FnMut(Seat) -> Utf8Bytes) -> Self {
+    pub(crate) fn new(of: impl FnMut(Seat) -> Option<Utf8Bytes>) -> Self {
         Self(Seat::ALL.map(of))
     }
 
-    pub(crate) fn at(&self, seat: Seat) -> Utf8Bytes {
+    pub(crate) fn at(&self, seat: Seat) -> Option<Utf8Bytes> {
         self.0[seat.index()].clone()
     }
+}
+
+/// What a seat was told last. Counting each seat's own changes, and keeping still where
+/// there is none to see, hides how many decisions the other side makes in secret.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Told {
+    /// How many changes it has seen.
+    pub(crate) seq: u64,
+    /// The latest update, without its number and its events.
+    pub(crate) text: String,
 }
