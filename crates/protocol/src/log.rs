@@ -94,22 +94,29 @@ impl Log {
             .any(|event| event.kind == kind)
     }
 
-    /// How many actions and edits there were.
-    pub(crate) fn count(&self) -> usize {
-        self.deeds.len()
+    /// The actions and edits, each with the number of entries before it and its line, as
+    /// somebody sees them. Choices of others that show nothing he does not count: their
+    /// number would tell how much was chosen.
+    pub(crate) fn steps(&self, onlooker: Option<Onlooker>) -> Vec<(usize, &str)> {
+        let ends = self.deeds.iter().skip(1).map(|(at, _)| *at);
+        let deeds = self.deeds.iter().zip(ends.chain([usize::MAX]));
+        let seen = deeds.filter_map(|((at, line), end)| {
+            let Some(onlooker) = onlooker else {
+                return Some((*at, line.all.as_str()));
+            };
+            let line_seen = line.by(onlooker);
+            let counts = *line_seen == line.all || self.shows(*at..end, onlooker);
+            counts.then_some((*at, line_seen.as_str()))
+        });
+        seen.collect()
     }
 
-    /// The line of the nth action, counted from 1.
-    pub(crate) fn line(&self, onlooker: Option<Onlooker>, n: usize) -> Option<&str> {
-        let (_, line) = self.deeds.get(n.checked_sub(1)?)?;
-        Some(match onlooker {
-            Some(onlooker) => line.by(onlooker),
-            None => &line.all,
-        })
-    }
-
-    /// How many entries there were after the first `n` actions and their dice.
-    pub(crate) fn entries(&self, n: usize) -> usize {
-        self.deeds.get(n).map_or(usize::MAX, |(at, _)| *at)
+    /// Whether somebody has seen anything happen in these entries.
+    fn shows(&self, entries: std::ops::Range<usize>, onlooker: Onlooker) -> bool {
+        let first = self.events.partition_point(|(at, _)| *at < entries.start);
+        self.events[first..]
+            .iter()
+            .take_while(|(at, _)| *at < entries.end)
+            .any(|(_, events)| !events.by(onlooker).is_empty())
     }
 }

@@ -6,13 +6,16 @@ use longroll_record::Keyframe;
 use longroll_rules::intelligence::witness;
 use longroll_rules::{Event, Onlooker, Position, Side};
 
+use crate::action::{ActionData, find_unit};
 use crate::decision::DecisionView;
 use crate::error::Error;
 use crate::event::EventView;
 use crate::reply::{Answer, AtReply, DecisionReply, DoReply, LogReply, ScoreReply, StateReply};
 use crate::request::Op;
+use crate::selection::steps;
 use crate::state::{ScoreView, State};
-use crate::table::Table;
+use crate::table::{Table, why};
+use crate::{odds, reach, supply};
 
 /// The same as everybody sees it.
 #[derive(Clone, Debug, Default)]
@@ -186,11 +189,27 @@ impl Table {
                 index,
                 side,
             } => {
-                if !self.may_choose(onlooker) {
-                    return Err(Error::rule("S4.3-01", "The decision is the other side's."));
-                }
-                let (_, events) = self.take(action.as_ref(), index, side)?;
+                let events = self.take_for(action.as_ref(), index, side, onlooker)?;
                 Answer::Do(self.done_for(&events, onlooker))
+            }
+            // Whatever is asked about units is answered from what he sees.
+            Op::Why { action } => {
+                let view = self.position_for(onlooker);
+                Answer::Why(why(self.scenario(), &view, &action)?)
+            }
+            Op::Reach { unit, mp } => {
+                let unit = find_unit(self.scenario(), &unit)?;
+                let view = self.position_for(onlooker);
+                Answer::Reach(reach::answer(self.scenario(), &view, unit, mp)?)
+            }
+            Op::Supply { unit } => {
+                let unit = find_unit(self.scenario(), &unit)?;
+                let view = self.position_for(onlooker);
+                Answer::Supply(supply::answer(self.scenario(), &view, unit)?)
+            }
+            Op::Odds { action } => {
+                let view = self.position_for(onlooker);
+                Answer::Odds(Box::new(odds::answer(self.scenario(), &view, &action)?))
             }
             Op::Undo => {
                 self.undo()?;
@@ -202,9 +221,34 @@ impl Table {
             }
             Op::Log { from } => Answer::Log(self.log_for(from, onlooker)),
             Op::At { n } => Answer::At(Box::new(self.at_for(n, onlooker))),
-            // What remains is asked by the side that decides, about what it sees.
+            // What remains is about no secret.
             op => self.answer(op)?,
         })
+    }
+
+    /// Takes an action of somebody at the table. With secrets a refusal is what his view
+    /// gives.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if it is not his to decide, or not legal.
+    pub fn take_for(
+        &mut self,
+        action: Option<&ActionData>,
+        index: Option<usize>,
+        side: Option<Side>,
+        onlooker: Onlooker,
+    ) -> Result<Seen<Vec<EventView>>, Error> {
+        if !self.may_choose(onlooker) {
+            return Err(Error::rule("S4.3-01", "The decision is the other side's."));
+        }
+        if let Some(action) = action.filter(|_| self.is_secret()) {
+            let view = self.position_for(onlooker);
+            let steps = steps(self.scenario(), &view, action)?;
+            let verdict = self.scenario().why(&view, steps[0]);
+            verdict.map_err(|illegal| Error::illegal(self.scenario(), illegal))?;
+        }
+        self.take(action, index, side).map(|(_, events)| events)
     }
 
     /// What somebody is answered when something was done.

@@ -235,30 +235,7 @@ impl Table {
     ///
     /// [`Error`] for an action that names what is not there.
     pub fn why(&self, action: &ActionData) -> Result<WhyReply, Error> {
-        let scenario = self.scenario();
-        let first = match steps(scenario, self.position(), action) {
-            Ok(steps) => steps[0],
-            Err(error) if error.rule.is_some() => {
-                return Ok(WhyReply {
-                    legal: false,
-                    rule: error.rule,
-                    message: Some(error.message),
-                });
-            }
-            Err(error) => return Err(error),
-        };
-        Ok(match scenario.why(self.position(), first) {
-            Ok(()) => WhyReply {
-                legal: true,
-                rule: None,
-                message: None,
-            },
-            Err(illegal) => WhyReply {
-                legal: false,
-                rule: Some(illegal.rule.to_owned()),
-                message: Some(illegal.message(scenario)),
-            },
-        })
+        why(self.scenario(), self.position(), action)
     }
 
     /// The answer to `reach`.
@@ -338,10 +315,12 @@ impl Table {
         n: usize,
         onlooker: Option<Onlooker>,
     ) -> (Keyframe, String, usize) {
-        let count = self.log.count();
+        let steps = self.log.steps(onlooker);
+        let count = steps.len();
         let n = n.min(count);
-        let frame = self.game.at(self.log.entries(n));
-        let line = self.log.line(onlooker, n).unwrap_or("The set-up.");
+        let frame = self.game.at(steps.get(n).map_or(usize::MAX, |(at, _)| *at));
+        let last = n.checked_sub(1).and_then(|last| steps.get(last));
+        let line = last.map_or("The set-up.", |(_, line)| *line);
         (frame, line.to_owned(), count)
     }
 
@@ -399,4 +378,35 @@ impl Table {
             Dice::one(next(place)?)
         }
     }
+}
+
+/// Why an action is not legal in a position.
+pub(crate) fn why(
+    scenario: &Scenario,
+    position: &Position,
+    action: &ActionData,
+) -> Result<WhyReply, Error> {
+    let first = match steps(scenario, position, action) {
+        Ok(steps) => steps[0],
+        Err(error) if error.rule.is_some() => {
+            return Ok(WhyReply {
+                legal: false,
+                rule: error.rule,
+                message: Some(error.message),
+            });
+        }
+        Err(error) => return Err(error),
+    };
+    Ok(match scenario.why(position, first) {
+        Ok(()) => WhyReply {
+            legal: true,
+            rule: None,
+            message: None,
+        },
+        Err(illegal) => WhyReply {
+            legal: false,
+            rule: Some(illegal.rule.to_owned()),
+            message: Some(illegal.message(scenario)),
+        },
+    })
 }

@@ -222,7 +222,8 @@ pub enum MarchStage {
     Allowance,
     Fatigue,
     Extended,
-    /// A die for an extended march may be shown for a hidden force (S-LI-09).
+    /// A die for an extended march may be shown for a hidden force, and must be if the
+    /// march is one (S-LI-09).
     Feign,
     FeignRoll,
     CavalryWindow,

@@ -65,11 +65,13 @@ fn order(play: &mut Play<'_>, side: Side, may_pass: bool, rule: &'static str) {
     }
 }
 
-/// Whether a side with the initiative has an action to choose.
+/// Whether a side with the initiative has an action to choose; placing and removing
+/// markers is none (S-LI-03).
 pub(crate) fn has_action(s: &Scenario, p: &Position, side: Side) -> bool {
+    let acts = |action| !matches!(action, Action::PlaceForce(_) | Action::RemoveForce(_));
     any_action(
         |mut offer| candidates(s, p, side, &mut offer),
-        |action| verdict(s, p, side, action).is_ok(),
+        |action| acts(action) && verdict(s, p, side, action).is_ok(),
     )
 }
 
@@ -229,7 +231,11 @@ pub(crate) fn verdict(
         }
         Action::PlaceForce(hex) => intelligence::may_place(s, p, side, hex),
         Action::RemoveForce(number) => intelligence::may_remove(p, side, number),
-        Action::MarchDummy(number, _) => intelligence::may_begin_dummy(p, side, number),
+        // It takes an activation (S-LI-10), which may be another's by the scenario.
+        Action::MarchDummy(number, _) => {
+            s.campaign.may_choose(s, p, side, action)?;
+            intelligence::may_begin_dummy(p, side, number)
+        }
         _ => Err(Illegal::new(
             "S4.3-01",
             "Whoever took the initiative must choose one action with one of his units or leaders.",

@@ -175,13 +175,12 @@ pub(crate) fn step(play: &mut Play<'_>, mut march: March) -> bool {
     match march.stage {
         MarchStage::Fatigue => {
             play.tire(march.unit, 1);
-            // S5.1-18, S5.1-19: beyond Fatigue Level 4 there is no roll.
-            let rolls = march.fatigue_before != MAX_FATIGUE && is_extended(play.p, march.unit);
             let side = play.s.unit(march.unit).side;
-            march.stage = if rolls {
-                MarchStage::Extended
-            } else if play.p.force_over(side, march.unit).is_some() {
+            // S-LI-09: true and feigned dice of hidden forces fall after the same question.
+            march.stage = if play.p.force_over(side, march.unit).is_some() {
                 MarchStage::Feign
+            } else if must_roll(play.p, &march) {
+                MarchStage::Extended
             } else {
                 MarchStage::CavalryWindow
             };
@@ -237,6 +236,12 @@ pub(crate) fn step(play: &mut Play<'_>, mut march: March) -> bool {
 fn is_extended(p: &Position, unit: UnitId) -> bool {
     let state = p.unit(unit);
     state.fatigue >= if state.exhausted { 2 } else { 3 }
+}
+
+/// Whether the Extended March Table is used; beyond Fatigue Level 4 it is not (S5.1-18,
+/// S5.1-19).
+pub(crate) fn must_roll(p: &Position, march: &March) -> bool {
+    march.fatigue_before != MAX_FATIGUE && is_extended(p, march.unit)
 }
 
 /// Step 2: the Extended March Table.
@@ -440,6 +445,10 @@ pub(crate) fn verdict(
     if march.stage == MarchStage::Feign {
         let text = "First say whether a die for an extended march is shown.";
         return match action {
+            Action::FeignExtended(false) if must_roll(p, march) => {
+                let text = "{unit} makes an extended march; its die must be rolled.";
+                Err(Illegal::new("S5.1-20", text).unit(march.unit))
+            }
             Action::FeignExtended(_) => Ok(()),
             _ => Err(Illegal::new("S-LI-09", text)),
         };
@@ -492,7 +501,9 @@ pub(crate) fn take(play: &mut Play<'_>, mut march: March, action: Action) {
             set(play, march);
         }
         Action::FeignExtended(yes) => {
-            march.stage = if yes {
+            march.stage = if must_roll(play.p, &march) {
+                MarchStage::Extended
+            } else if yes {
                 MarchStage::FeignRoll
             } else {
                 MarchStage::CavalryWindow

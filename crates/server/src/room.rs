@@ -98,10 +98,9 @@ impl Room {
                 side,
             } => {
                 forbid_for_computer(&inner)?;
-                if !inner.table.may_choose(onlooker) {
-                    return Err(Error::rule("S4.3-01", "The decision is the other side's."));
-                }
-                let (_, events) = inner.table.take(action.as_ref(), index, side)?;
+                let events = inner
+                    .table
+                    .take_for(action.as_ref(), index, side, onlooker)?;
                 self.changed(&mut inner, &events, Some(seat))?;
                 let onlooker = seat.onlooker(&inner.table);
                 Ok(Answer::Do(inner.table.done_for(&events, onlooker)))

@@ -1,7 +1,7 @@
 //! Lines of `then` about force markers, and about what each side sees.
 
-use longroll_rules::Onlooker;
 use longroll_rules::intelligence::witness;
+use longroll_rules::{Onlooker, Pending};
 
 use super::run::Game;
 use super::words::{Said, hex, number, same, side, unit};
@@ -54,6 +54,14 @@ pub fn line(game: &Game, words: &[&str]) -> Said<()> {
             let zoc = longroll_rules::s02_zoc::zoc_of(&game.s, &view, side(of)?, hex(&game.s, at)?);
             same("zoc", strength, &format!("{zoc:?}").to_lowercase())
         }
+        ["view", who, "frame", kind] => framed(game, who, kind).and_then(|there| {
+            let missing = || "there is no such decision in his view".to_owned();
+            there.then_some(()).ok_or_else(missing)
+        }),
+        ["view", who, "no", "frame", kind] => framed(game, who, kind).and_then(|there| {
+            let told = || "his view has the decision".to_owned();
+            (!there).then_some(()).ok_or_else(told)
+        }),
         ["witness", who, text @ ..] => {
             let story = story(game, who)?;
             let text = text.join(" ");
@@ -73,6 +81,15 @@ pub fn line(game: &Game, words: &[&str]) -> Said<()> {
         }
         _ => Err("no such line; see docs/rules/cases.md".to_owned()),
     }
+}
+
+/// Whether the decision of this kind is in progress as somebody sees it.
+fn framed(game: &Game, who: &str, kind: &str) -> Said<bool> {
+    let view = game.p.view(&game.s, onlooker(who)?);
+    Ok(match game.s.pending(&view) {
+        Pending::Choice(decision) => decision.kind.word() == kind,
+        _ => false,
+    })
 }
 
 fn onlooker(word: &str) -> Said<Onlooker> {

@@ -126,8 +126,12 @@ fn is_secret(s: &Scenario, p: &Position, side: Side, frame: &Frame) -> bool {
         Frame::Dummy(march) => march.side == side,
         Frame::Escorts { side: whose, .. } => *whose == side,
         Frame::GoAlong {
-            unit: departing, ..
-        } => unit(*departing),
+            leaders,
+            unit: departing,
+        } => {
+            let mut own = leaders.iter().filter(|l| s.leader(*l).side == side);
+            unit(*departing) || own.any(|leader| is_hidden_leader(s, p, leader))
+        }
         Frame::Works(works) => works.rolling.is_some_and(|(worker, ..)| unit(worker)),
         Frame::PlaceLeaders { leaders, hex } => {
             let own = leaders.first().is_some_and(|l| s.leader(l).side == side);
@@ -157,6 +161,10 @@ fn thin_out(s: &Scenario, p: &Position, side: Side, frame: &mut Frame) {
                 .filter(|leader| !is_hidden_leader(s, p, *leader))
                 .fold(LeaderSet::EMPTY, LeaderSet::with);
         }
+        Frame::Replenish(replenish) => {
+            replenish.once = replenish.once.minus(hidden);
+            replenish.twice = replenish.twice.minus(hidden);
+        }
         Frame::Swamped { waiting } => *waiting = waiting.minus(hidden),
         _ => {}
     }
@@ -183,7 +191,8 @@ pub fn witness(
     };
     events
         .iter()
-        .filter_map(|event| witness.sees(event))
+        .enumerate()
+        .filter_map(|(index, event)| witness.sees(event, events.get(index + 1)))
         .collect()
 }
 
@@ -197,8 +206,9 @@ struct Witness<'a> {
 }
 
 impl Witness<'_> {
-    fn sees(&mut self, event: &Event) -> Option<Event> {
-        let seen = self.seen(event);
+    /// What he sees of an event; the `next` one tells what became of dice.
+    fn sees(&mut self, event: &Event, next: Option<&Event>) -> Option<Event> {
+        let seen = self.seen(event, next);
         match event {
             Event::MarchBegan(unit) => self.marching = Some(*unit),
             Event::MarchEnded(_) => self.marching = None,
@@ -225,7 +235,7 @@ impl Witness<'_> {
         unit.is_some_and(|unit| self.over(unit).is_some())
     }
 
-    fn seen(&self, event: &Event) -> Option<Event> {
+    fn seen(&self, event: &Event, next: Option<&Event>) -> Option<Event> {
         let plain = || Some(event.clone());
         let began = |(side, force): (Side, Force)| {
             let number = force.number;
@@ -263,7 +273,7 @@ impl Witness<'_> {
                 hex: *hex,
                 units: UnitSet::EMPTY,
             }),
-            Event::Rolled { .. } => Some(self.dice(event)),
+            Event::Rolled { .. } => Some(self.dice(event, next)),
             Event::Control(index, side) if self.onlooker.is_kept_from(*side) => {
                 let hex = self.s.objectives.get(*index as usize)?.hex;
                 self.p.shows(*side, hex).then(|| event.clone())
@@ -288,8 +298,19 @@ impl Witness<'_> {
         }
     }
 
-    /// Of dice on the march of a hidden force their number and faces are seen (S-LI-08).
-    fn dice(&self, event: &Event) -> Event {
+    /// Of dice on the march of a hidden force, and for its ammunition, their number and
+    /// faces are seen (S-LI-08).
+    fn dice(&self, event: &Event, next: Option<&Event>) -> Event {
+        if let Event::Rolled {
+            purpose: purpose @ Purpose::Replenishment,
+            side: Some(side),
+            dice,
+            ..
+        } = event
+            && !next.is_some_and(|next| self.tells_of_attempt(next))
+        {
+            return shown_roll(*purpose, *side, *dice);
+        }
         if let Event::Rolled {
             purpose:
                 purpose @ (Purpose::MovementAllowance | Purpose::ExtendedMarch | Purpose::ForceMarch),
@@ -308,6 +329,16 @@ impl Witness<'_> {
             }
         }
         event.clone()
+    }
+
+    /// Whether what comes of a die for ammunition may be told, for the unit is seen.
+    fn tells_of_attempt(&self, event: &Event) -> bool {
+        match event {
+            Event::AmmunitionGained(unit, _) | Event::AttemptFailed(unit) => {
+                self.over(*unit).is_none()
+            }
+            _ => false,
+        }
     }
 
     fn hidden_leader_acts(&self, side: Side) -> bool {
@@ -340,6 +371,10 @@ fn about(event: &Event) -> ([Option<UnitId>; 2], Option<LeaderId>) {
         | Event::Exhausted(u, _)
         | Event::Demoralized(u, _)
         | Event::Entrenched(u, _)
+        | Event::AmmunitionSpent(u, _)
+        | Event::AmmunitionGained(u, _)
+        | Event::AttemptNamed(u)
+        | Event::AttemptFailed(u)
         | Event::Lost { unit: u, .. }
         | Event::Eliminated(u)
         | Event::Surrendered(u)
@@ -350,7 +385,8 @@ fn about(event: &Event) -> ([Option<UnitId>; 2], Option<LeaderId>) {
         } => two(substitute, from),
         Event::Attached { substitute, to, .. } => two(substitute, to),
         Event::Replaced { old, new } => two(old, new),
-        Event::LeaderAttached(leader, unit) => ([Some(*unit), None], Some(*leader)),
+        // Who comes from under a marker to a unit in the open is seen there.
+        Event::LeaderAttached(_, unit) => one(unit),
         Event::Activated(l)
         | Event::LeaderAllowance(l, _)
         | Event::LeaderRemoved(l)

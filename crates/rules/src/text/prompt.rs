@@ -3,6 +3,7 @@ use crate::ammunition::{attempts, next_roll, supply};
 use crate::decision::{Decision, Kind, Pending};
 use crate::dice::Purpose;
 use crate::frame::{Frame, Initiative, ReformStage};
+use crate::s05_march::must_roll;
 use crate::{Position, Scenario, Side, s12_rain};
 
 /// What is asked and of whom, in one plain sentence.
@@ -147,6 +148,11 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
         (Kind::PlaceForce, Frame::Conceal(c)) => format!(
             "{side}: which units in {} go under the force marker? None makes it a dummy.",
             hex(s, c.hex)
+        ),
+        (Kind::FeignExtended, Frame::March(m)) if must_roll(p, m) => format!(
+            "{side}: {} makes an extended march. Its die falls now; the enemy sees no more of it \
+             than of one that is only shown.",
+            unit(s, m.unit)
         ),
         (Kind::FeignExtended, _) => {
             format!("{side}: show the enemy a die for an extended march that means nothing?")
