@@ -58,7 +58,7 @@ impl Choices<'_, '_> {
 
     /// Any action.
     pub(crate) fn action(&mut self) -> Result<Action> {
-        Ok(match self.bytes.int_in_range(0..=32)? {
+        Ok(match self.bytes.int_in_range(0..=33)? {
             0 => Action::TakeInitiative,
             1 => Action::Pass,
             2 => Action::March(self.unit()?),
@@ -91,6 +91,7 @@ impl Choices<'_, '_> {
             29 => Action::SelectHex(self.hex()?),
             30 => Action::Drop(self.unit()?),
             31 => Action::EndPhase,
+            32 => Action::Exit,
             _ => Action::SelectLeader(self.leader()?),
         })
     }

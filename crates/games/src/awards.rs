@@ -35,6 +35,17 @@ enum Condition {
         to: HexId,
         outside: HexSet,
     },
+    /// An infantry division stands in a region, of which this hex is the one to show.
+    Town {
+        hex: HexId,
+        within: HexSet,
+        /// What the region is called.
+        called: String,
+    },
+    /// The railroad station in the hex is damaged or destroyed.
+    Station(HexId),
+    /// The side's depot that was in the hex is gone.
+    Depot(HexId),
     /// For each of at most so many of these corps that are wholly within a region.
     Corps {
         corps: Vec<&'static str>,
@@ -70,6 +81,13 @@ pub(crate) fn read(
                 hex: hex(row, "hex", map)?,
                 pressed: kind == "division-pressed",
             },
+            "division" => Condition::Town {
+                hex: hex(row, "hex", map)?,
+                within: regions.find(row, "within")?,
+                called: row.text("called").to_owned(),
+            },
+            "station" => Condition::Station(hex(row, "hex", map)?),
+            "depot" => Condition::Depot(hex(row, "hex", map)?),
             "road" => Condition::Road {
                 from: hex(row, "hex", map)?,
                 to: hex(row, "to", map)?,
@@ -115,8 +133,13 @@ impl Award {
     /// The hex that is held for it, if it is about one.
     pub(crate) fn hex(&self) -> Option<HexId> {
         match self.condition {
-            Condition::Division { hex, .. } | Condition::StrongPoint { hex, .. } => Some(hex),
-            Condition::Road { .. } | Condition::Corps { .. } => None,
+            Condition::Division { hex, .. }
+            | Condition::StrongPoint { hex, .. }
+            | Condition::Town { hex, .. } => Some(hex),
+            Condition::Road { .. }
+            | Condition::Corps { .. }
+            | Condition::Station(_)
+            | Condition::Depot(_) => None,
         }
     }
 
@@ -141,7 +164,22 @@ impl Award {
             }
             Condition::Road { from, to, outside } => {
                 let reason = format!("{name} road from {} to {} free", place(*from), place(*to));
-                (reason, i32::from(is_free(s, p, side, *from, *to, outside)))
+                let mut end = HexSet::EMPTY;
+                end.insert(*to);
+                (reason, i32::from(is_free(s, p, side, *from, &end, outside)))
+            }
+            Condition::Town { within, called, .. } => {
+                let reason = format!("{called} held by a {name} infantry division");
+                let held = within.iter().any(|hex| holds_division(s, p, side, hex));
+                (reason, i32::from(held))
+            }
+            Condition::Station(hex) => {
+                let reason = format!("Station of {} damaged or destroyed", place(*hex));
+                (reason, i32::from(p.station(*hex).is_some()))
+            }
+            Condition::Depot(hex) => {
+                let reason = format!("{name} depot of {} destroyed", place(*hex));
+                (reason, i32::from(p.depot(*hex) != Some(side)))
             }
             Condition::Corps {
                 corps,
@@ -196,13 +234,13 @@ fn is_within(s: &Scenario, p: &Position, side: Side, corps: &str, region: &HexSe
     !units.is_empty() && units.iter().all(inside)
 }
 
-/// Whether a side has a free way of roads and pikes from hex to hex.
-fn is_free(
+/// Whether a side has a free way of roads and pikes from a hex to one of others.
+pub(crate) fn is_free(
     s: &Scenario,
     p: &Position,
     side: Side,
     from: HexId,
-    to: HexId,
+    to: &HexSet,
     outside: &HexSet,
 ) -> bool {
     let enemy = side.other();
@@ -218,7 +256,7 @@ fn is_free(
     seen.insert(from);
     let mut queue = VecDeque::from([from]);
     while let Some(hex) = queue.pop_front() {
-        if hex == to {
+        if to.contains(hex) {
             return true;
         }
         for (direction, next) in s.map.neighbors(hex) {

@@ -166,7 +166,7 @@ pub(crate) fn build(
         script,
         victory,
     };
-    let campaign = slb::campaign(entry, game, &setup, tables)?;
+    let campaign = slb::campaign(data, entry, game, &setup, tables)?;
     let scenario = Scenario {
         id: entry.id.clone(),
         game: entry.game.clone(),

@@ -135,11 +135,21 @@ impl Victory {
     /// The points as they stand, a line for each thing that can score, and the level
     /// that their total means.
     pub(crate) fn score(&self, scenario: &Scenario, position: &Position) -> Score {
+        self.score_with(scenario, position, Vec::new())
+    }
+
+    /// The same with lines that the campaign adds.
+    pub(crate) fn score_with(
+        &self,
+        scenario: &Scenario,
+        position: &Position,
+        more: Vec<ScoreItem>,
+    ) -> Score {
         let hexes = self.hexes.iter().map(|hex| hex.item(scenario, position));
         let awards = self.awards.iter().map(|a| a.item(scenario, position));
         let losses = self.losses.iter().map(|losses| losses.item(position));
         let mut score = Score {
-            items: awards.chain(hexes).chain(losses).collect(),
+            items: awards.chain(more).chain(hexes).chain(losses).collect(),
             ..Score::default()
         };
         if let Some(level) = self.level(score.total()) {
@@ -200,7 +210,7 @@ mod tests {
     use super::*;
     use crate::Data;
 
-    /// SLB-S1-VP-06, SLB-S2-VP-08, SLB-S3-VP-08: every row of the result tables at both its
+    /// SLB-S1-VP-06, SLB-S2-VP-08, SLB-S3-VP-08, SLB-S5-VP-14: every row of the result tables at both its
     /// ends, by the least total of each level but the last.
     #[test]
     fn levels_are_as_printed() {
@@ -216,6 +226,7 @@ mod tests {
             ("slb-1", [19, 14, 9, 4, -1]),
             ("slb-2", [28, 18, 8, -2, -12]),
             ("slb-3", [39, 29, 19, 9, -1]),
+            ("slb-5", [53, 38, 23, 8, -8]),
         ];
         for (scenario, floors) in printed {
             let file = format!("slb/{scenario}.victory.tsv");
@@ -233,10 +244,10 @@ mod tests {
     }
 
     /// SLB-13-04, SLB-S1-VP-04, SLB-S1-VP-05, SLB-S2-VP-05, SLB-S2-VP-06, SLB-S3-VP-06,
-    /// SLB-S3-VP-07: only these causes of loss score.
+    /// SLB-S3-VP-07, SLB-S5-VP-11, SLB-S5-VP-13: only these causes of loss score.
     #[test]
     fn losses_score_in_combat_and_retreats_only() {
-        for scenario in ["slb-1", "slb-2", "slb-3"] {
+        for scenario in ["slb-1", "slb-2", "slb-3", "slb-5"] {
             losses_score(&format!("slb/{scenario}.losses.tsv"));
         }
     }

@@ -207,8 +207,10 @@ fn restrictions_on_nobody_or_nowhere() {
         "\tbeyond-the-james\t",
     );
     let complaint = complaint(&copy);
-    let expected = "expected one of east-of-scotts-dam-ford, north-of-rappahannock, \
-                    south-of-the-rivers, west-of-33xx, found \"beyond-the-james\"";
+    let expected = "expected one of beyond-the-telegraph-road, chancellorsville, \
+                    east-of-scotts-dam-ford, fredericksburg, north-of-rappahannock, raid-roads, \
+                    south-edge, south-of-the-rivers, telegraph-road, west-of-33xx, found \
+                    \"beyond-the-james\"";
     assert!(complaint.ends_with(expected), "{complaint}");
 }
 

@@ -138,6 +138,7 @@ fn universe(scenario: &Scenario) -> Vec<Action> {
         Action::UnrefuseFlanks,
         Action::EndMarch,
         Action::StopRetreat,
+        Action::Exit,
         Action::EndPhase,
     ];
     for unit in &units {
@@ -261,7 +262,7 @@ fn load(id: &str) -> Arc<Scenario> {
 
 /// All scenarios, and how many times as many games are played of each as of a large one.
 fn scenarios() -> impl Iterator<Item = (Arc<Scenario>, u64)> {
-    let all = [("slb-1", 10), ("slb-2", 2), ("slb-3", 2)];
+    let all = [("slb-1", 10), ("slb-2", 2), ("slb-3", 2), ("slb-5", 1)];
     all.into_iter().map(|(id, times)| (load(id), times))
 }
 

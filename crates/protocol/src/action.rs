@@ -125,6 +125,8 @@ pub enum ActionData {
         /// The two hexes.
         side: [String; 2],
     },
+    /// March off the map (19.2 of SLB).
+    Exit,
     /// End the march (5.1).
     EndMarch,
     /// Attach a leader to another unit (6.3).
@@ -281,6 +283,7 @@ impl ActionData {
             Action::RefuseFlanks => Self::RefuseFlanks,
             Action::UnrefuseFlanks => Self::UnrefuseFlanks,
             Action::Dismantle(at) => Self::Dismantle { side: ends(at) },
+            Action::Exit => Self::Exit,
             Action::EndMarch => Self::EndMarch,
             Action::TransferLeader(l, to) => Self::TransferLeader {
                 leader: leader(l),
@@ -347,6 +350,7 @@ impl ActionData {
             Self::RefuseFlanks => Action::RefuseFlanks,
             Self::UnrefuseFlanks => Action::UnrefuseFlanks,
             Self::Dismantle { side: at } => Action::Dismantle(side(at)?),
+            Self::Exit => Action::Exit,
             Self::EndMarch => Action::EndMarch,
             Self::TransferLeader { leader: l, to } => Action::TransferLeader(leader(l)?, unit(to)?),
             Self::Detach {

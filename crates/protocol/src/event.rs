@@ -155,6 +155,7 @@ fn purpose_name(purpose: Purpose) -> &'static str {
         Purpose::Destroy => "Destruction",
         Purpose::ArtilleryModifier => "Artillery",
         Purpose::RandomEvents => "Random events",
+        Purpose::EventDie => "Random event",
         Purpose::LeaderDeath => "Death of leaders",
         Purpose::Combat => "Combat",
     }
@@ -175,6 +176,7 @@ fn purpose_rule(purpose: Purpose) -> &'static str {
         Purpose::Destroy => "S10.2-12",
         Purpose::ArtilleryModifier => "S7.4-11",
         Purpose::RandomEvents => "S3.0-02",
+        Purpose::EventDie => "SLB-15-01",
         Purpose::LeaderDeath => "SLB-18-03",
         Purpose::Combat => "S7.4-01",
     }
@@ -435,6 +437,26 @@ impl Words<'_> {
             Event::DepotDestroyed(hex, owner) => EventView {
                 rule: Some("SLB-20-02".to_owned()),
                 ..self.at(*hex, of_side("depot-destroyed", *owner))
+            },
+            Event::Noted(number) => EventView {
+                level: Some(*number),
+                ..plain("noted")
+            },
+            Event::Arrived { unit, state } => EventView {
+                points: Some(state.manpower),
+                ..match state.hex {
+                    Some(hex) => self.at(hex, self.unit("arrived", *unit)),
+                    None => self.unit("arrived", *unit),
+                }
+            },
+            Event::Exited {
+                unit,
+                from,
+                manpower,
+                ..
+            } => EventView {
+                points: Some(*manpower),
+                ..self.at(*from, self.unit("exited", *unit))
             },
             Event::Rain(weather) => EventView {
                 level: Some(weather.rain),

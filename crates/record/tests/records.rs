@@ -54,6 +54,7 @@ fn any_action() -> impl Strategy<Value = Action> {
         Action::UnrefuseFlanks,
         Action::EndMarch,
         Action::StopRetreat,
+        Action::Exit,
         Action::EndPhase,
     ]);
     prop_oneof![

@@ -99,6 +99,8 @@ pub enum Action {
     UnrefuseFlanks,
     /// Dismantle an own pontoon bridge (10.2).
     Dismantle(HexSide),
+    /// March off the map (19.2 of SLB).
+    Exit,
     /// End the march (5.1).
     EndMarch,
     /// Attach a leader to another unit (6.3).

@@ -41,10 +41,25 @@ pub enum Initiative {
     },
 }
 
-/// What a campaign remembers in a position: a few small numbers whose meaning is the
-/// campaign's own.
+/// What a campaign remembers in a position: a few small numbers and sets of units whose
+/// meaning is the campaign's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Memory(pub [u16; 16]);
+pub struct Memory(pub [u16; 16], #[serde(default)] pub [UnitSet; 2]);
+
+/// What follows on a random event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "it is asked for and answered at once; modifiers stay off the heap"
+)]
+pub enum Aftermath {
+    /// Nothing more.
+    Over,
+    /// A die of this side, with these modifiers, by this rule.
+    Die(Side, Modifiers, RuleId),
+    /// This happens, and then what follows on it.
+    Comes(Vec<Event>),
+}
 
 /// One line of the score.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -213,6 +228,87 @@ pub trait Campaign: Debug + Send + Sync {
     /// named by their places in the scenario's table.
     fn random_event(&self, _scenario: &Scenario, _position: &Position, event: u8) -> Option<u8> {
         Some(event)
+    }
+
+    /// What follows on a random event, by the number of steps that have followed already.
+    fn aftermath(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _event: u8,
+        _step: u8,
+    ) -> Aftermath {
+        Aftermath::Over
+    }
+
+    /// What a die after a random event brings.
+    fn after_die(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _event: u8,
+        _step: u8,
+        _result: i32,
+    ) -> Vec<Event> {
+        Vec::new()
+    }
+
+    /// What [`Event::Noted`] says to people.
+    fn noted(&self, _number: u8) -> &'static str {
+        "The campaign takes note."
+    }
+
+    /// What the campaign takes from a marching infantry unit's Movement Allowance.
+    fn march_penalty(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _unit: UnitId,
+    ) -> Option<Modifier> {
+        None
+    }
+
+    /// Whether a unit may make a force march that it could make otherwise.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids it.
+    fn may_force_march(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _unit: UnitId,
+    ) -> Result<(), Illegal> {
+        Ok(())
+    }
+
+    /// Whether a leader may be transferred in the Leader Transfer Phase.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids it.
+    fn may_transfer(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _leader: LeaderId,
+    ) -> Result<(), Illegal> {
+        Ok(())
+    }
+
+    /// Whether a marching unit may leave the map from a hex.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids it.
+    fn may_leave(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        unit: UnitId,
+        _from: HexId,
+    ) -> Result<(), Illegal> {
+        Err(Illegal::new("S6.1-02", "{unit} may not leave the map.").unit(unit))
     }
 
     /// Whether a side has a wagon train in a hex, for games that have any (6.2).

@@ -10,7 +10,7 @@ use crate::frame::{
 };
 use crate::intelligence::DummyStage;
 use crate::{Position, Scenario};
-use crate::{ammunition, intelligence, s05_march, s12_rain};
+use crate::{ammunition, intelligence, random_events, s05_march, s12_rain};
 
 /// The kinds of choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -197,6 +197,11 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
     };
     match frame {
         Frame::RandomEvents => chance(Purpose::RandomEvents, 2, None),
+        Frame::Aftermath { event, step } => chance(
+            Purpose::EventDie,
+            1,
+            random_events::roller(s, p, *event, *step),
+        ),
         Frame::Replenish(replenish) => {
             if let Some(side) = replenish.assigning {
                 return choice(side, Kind::Ammunition);

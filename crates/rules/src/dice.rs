@@ -37,6 +37,8 @@ pub enum Purpose {
     CavalryRetreat,
     /// A game's Random Events Table (3.0).
     RandomEvents,
+    /// What a random event comes to, where its table asks for a further die (15.0 of SLB).
+    EventDie,
     /// Whether a leader falls in a combat (SLB 18.0).
     LeaderDeath,
     /// Both combat dice, the attacker's first (7.4).
@@ -60,6 +62,7 @@ impl Purpose {
             Self::ArtilleryModifier => "artillery-modifier",
             Self::CavalryRetreat => "cavalry-retreat",
             Self::RandomEvents => "random-events",
+            Self::EventDie => "event-die",
             Self::LeaderDeath => "leader-death",
             Self::Combat => "combat",
         }

@@ -17,6 +17,7 @@ pub fn resume(scenario: &Scenario, position: &mut Position) {
         matches!(
             frame,
             Frame::RandomEvents
+                | Frame::Aftermath { .. }
                 | Frame::Replenish(_)
                 | Frame::Transfer { .. }
                 | Frame::Attachment { .. }

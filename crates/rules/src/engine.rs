@@ -247,6 +247,7 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
             intelligence::escort_verdict(p, *side, *hex, *waiting, action)
         }
         Frame::RandomEvents
+        | Frame::Aftermath { .. }
         | Frame::Initiative(_)
         | Frame::Attack(_)
         | Frame::CavalryRetreat(_) => Err(Illegal::new("S4.3-01", "Dice must fall first.")),
@@ -295,6 +296,7 @@ impl Play<'_> {
                 intelligence::go_along(self, side, hex, waiting, action);
             }
             Frame::RandomEvents
+            | Frame::Aftermath { .. }
             | Frame::Initiative(_)
             | Frame::Attack(_)
             | Frame::CavalryRetreat(_) => {}
@@ -308,6 +310,9 @@ impl Play<'_> {
         };
         match frame {
             Frame::RandomEvents => random_events::rolled(self, dice),
+            Frame::Aftermath { event, step } => {
+                random_events::die_rolled(self, event, step, dice);
+            }
             Frame::Replenish(replenish) => ammunition::rolled(self, replenish, dice),
             Frame::Initiative(_) => s04_initiative::rolled(self, dice),
             Frame::Activation(activation) => s05_activate::rolled(self, activation, roll, dice),
@@ -340,6 +345,7 @@ impl Play<'_> {
         };
         match frame {
             Frame::RandomEvents => random_events::step(self),
+            Frame::Aftermath { event, step } => random_events::aftermath(self, event, step),
             Frame::Replenish(replenish) => ammunition::step(self, replenish),
             Frame::Transfer { side, done } => s06_leaders::transfer_step(self, side, done),
             Frame::Attachment { side } => substitutes::attach_step(self, side),

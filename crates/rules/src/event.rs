@@ -97,6 +97,26 @@ pub enum Event {
         /// Whether it has no effect now.
         ignored: bool,
     },
+    /// The campaign takes note of something, which it has its own words for.
+    Noted(u8),
+    /// A unit came into play as a reinforcement.
+    Arrived {
+        /// Which.
+        unit: UnitId,
+        /// Where, and in what state.
+        state: UnitState,
+    },
+    /// A unit marched off the map, at this cost; it does not come back.
+    Exited {
+        /// Which.
+        unit: UnitId,
+        /// From where.
+        from: HexId,
+        /// At what cost.
+        cost: Mp,
+        /// What it had of Manpower.
+        manpower: u8,
+    },
     /// Rain fell; the weather markers are these now.
     Rain(Weather),
     /// A printed bridge or ferry was destroyed.

@@ -18,6 +18,13 @@ use crate::{Mp, Side};
 pub enum Frame {
     /// The Random Events Phase awaits its dice (3.0).
     RandomEvents,
+    /// What follows on a random event (15.0 of SLB).
+    Aftermath {
+        /// The event, by its place in the table.
+        event: u8,
+        /// How many steps have followed already.
+        step: u8,
+    },
     /// Both sides replenish ammunition (SLB 20.2).
     Replenish(Replenish),
     /// A side transfers leaders (6.3); each leader once.

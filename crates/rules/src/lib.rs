@@ -38,6 +38,7 @@ mod s05_assault;
 pub mod s05_burn;
 mod s05_march;
 mod s06_army_leaders;
+mod s06_exit;
 mod s06_leaders;
 pub mod s06_movement;
 mod s07_advance;

@@ -123,7 +123,7 @@ impl Play<'_> {
     }
 
     /// A leader is eliminated when no unit of his command is left (S7.5-25).
-    fn drop_leaders_without_command(&mut self) {
+    pub(crate) fn drop_leaders_without_command(&mut self) {
         for leader in self.s.leader_ids() {
             let placed = self.p.leader(leader).attached.is_some();
             if placed && self.s.subordinates(self.p, leader).is_empty() {
@@ -147,6 +147,7 @@ impl Play<'_> {
 fn entered_hex(event: &Event) -> Option<HexId> {
     match event {
         Event::Moved { to, .. } | Event::RetreatMoved(_, to) | Event::Advanced(_, to) => Some(*to),
+        Event::Arrived { state, .. } => state.hex,
         _ => None,
     }
 }
@@ -155,6 +156,7 @@ fn entered_hex(event: &Event) -> Option<HexId> {
 fn moved_unit(event: &Event) -> Option<UnitId> {
     match event {
         Event::Moved { unit, .. }
+        | Event::Exited { unit, .. }
         | Event::RetreatMoved(unit, _)
         | Event::Advanced(unit, _)
         | Event::Eliminated(unit) => Some(*unit),

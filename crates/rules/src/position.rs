@@ -446,6 +446,16 @@ impl Position {
         self.losses[side][cause as usize] = 0;
     }
 
+    /// Sets what a side has lost for a cause.
+    pub fn set_losses(&mut self, side: Side, cause: Cause, points: u16) {
+        self.losses[side][cause as usize] = points;
+    }
+
+    /// Sets what the campaign remembers.
+    pub fn set_memory(&mut self, memory: Memory) {
+        self.memory = memory;
+    }
+
     /// Sets the turn.
     pub fn set_turn(&mut self, turn: u8) {
         self.turn = turn;

@@ -6,12 +6,14 @@
 
 use longroll_map::tsv::{DataError, Table};
 
-use crate::Side;
 use crate::ammunition::Logistics;
+use crate::campaign::Aftermath;
 use crate::dice::{Dice, Purpose};
-use crate::event::{Event, Modifiers};
+use crate::event::{Event, Modifiers, total};
+use crate::frame::Frame;
+use crate::illegal::RuleId;
 use crate::play::Play;
-use crate::s12_rain;
+use crate::{Position, Scenario, Side, s12_rain};
 
 /// The sums that two dice can have.
 const SUMS: std::ops::RangeInclusive<u8> = 2..=12;
@@ -153,6 +155,73 @@ pub(crate) fn rolled(play: &mut Play<'_>, dice: Dice) {
     }
     if let Some(more) = event.and_then(|event| event.rain) {
         s12_rain::begin(play, more);
+    }
+    if let Some(event) = comes {
+        follow(play, event, 0);
+    }
+}
+
+fn follow(play: &mut Play<'_>, event: u8, step: u8) {
+    if play.s.campaign.aftermath(play.s, play.p, event, step) != Aftermath::Over {
+        play.push(Frame::Aftermath { event, step });
+    }
+}
+
+/// The die that an event asks for now: whose it is, its modifiers and its rule.
+pub(crate) fn die_of(
+    s: &Scenario,
+    p: &Position,
+    event: u8,
+    step: u8,
+) -> Option<(Side, Modifiers, RuleId)> {
+    match s.campaign.aftermath(s, p, event, step) {
+        Aftermath::Die(side, modifiers, rule) => Some((side, modifiers, rule)),
+        Aftermath::Over | Aftermath::Comes(_) => None,
+    }
+}
+
+/// Who rolls the die that an event asks for.
+pub(crate) fn roller(s: &Scenario, p: &Position, event: u8, step: u8) -> Option<Side> {
+    die_of(s, p, event, step).map(|(side, ..)| side)
+}
+
+/// The die after a random event has fallen.
+pub(crate) fn die_rolled(play: &mut Play<'_>, event: u8, step: u8, dice: Dice) {
+    let Some((side, modifiers, _)) = die_of(play.s, play.p, event, step) else {
+        return;
+    };
+    play.pop();
+    let result = i32::from(dice.first()) + total(&modifiers);
+    play.emit(Event::Rolled {
+        purpose: Purpose::EventDie,
+        side: Some(side),
+        dice,
+        modifiers,
+        result: Some(result),
+    });
+    let s = play.s;
+    for after in s.campaign.after_die(s, play.p, event, step, result) {
+        play.emit(after);
+    }
+    follow(play, event, step.saturating_add(1));
+}
+
+/// What follows without a die.
+pub(crate) fn aftermath(play: &mut Play<'_>, event: u8, step: u8) -> bool {
+    match play.s.campaign.aftermath(play.s, play.p, event, step) {
+        Aftermath::Die(..) => false,
+        Aftermath::Over => {
+            play.pop();
+            true
+        }
+        Aftermath::Comes(events) => {
+            play.pop();
+            for after in events {
+                play.emit(after);
+            }
+            follow(play, event, step.saturating_add(1));
+            true
+        }
     }
 }
 

@@ -12,8 +12,8 @@ use crate::play::Play;
 use crate::unit::{Arm, MAX_FATIGUE, UnitId};
 use crate::{Mp, Position, Scenario, Side};
 use crate::{
-    intelligence, s05_activate, s06_movement, s07_attack, s07_cavalry_retreat, s10_bridges,
-    substitutes,
+    intelligence, s05_activate, s06_exit, s06_movement, s07_attack, s07_cavalry_retreat,
+    s10_bridges, substitutes,
 };
 
 /// Dice and bonus of a unit's Movement Allowance.
@@ -82,6 +82,13 @@ pub(crate) fn begin(play: &mut Play<'_>, unit: UnitId) {
 
 /// Begins a selected unit's march in an activation (S5.2-20).
 pub(crate) fn begin_in_activation(play: &mut Play<'_>, unit: UnitId, leader: LeaderId, mp: Mp) {
+    let mp = match march_penalty(play.s, play.p, unit) {
+        Some(penalty) => {
+            let less = Mp::whole(u16::from(penalty.value.unsigned_abs()));
+            mp.less(less).max(Mp::whole(1))
+        }
+        None => mp,
+    };
     enter(play, unit, Some(leader), mp, MarchStage::Fatigue);
 }
 
@@ -131,7 +138,11 @@ pub(crate) fn allowance_rolled(play: &mut Play<'_>, mut march: March, dice: Dice
             rule: "S5.1-06",
         });
     }
-    let points = dice.sum() + bonus;
+    let mut points = dice.sum() + bonus;
+    if let Some(penalty) = march_penalty(play.s, play.p, march.unit) {
+        points = lessened(points, penalty);
+        modifiers.push(penalty);
+    }
     report(
         play,
         Purpose::MovementAllowance,
@@ -145,6 +156,15 @@ pub(crate) fn allowance_rolled(play: &mut Play<'_>, mut march: March, dice: Dice
     march.stage = MarchStage::Fatigue;
     play.emit(Event::Allowance(march.unit, march.mp));
     set(play, march);
+}
+
+fn march_penalty(s: &Scenario, p: &Position, unit: UnitId) -> Option<Modifier> {
+    s.campaign.march_penalty(s, p, unit)
+}
+
+/// What is left of an allowance, at least one point (SLB-16-06).
+fn lessened(points: u8, penalty: Modifier) -> u8 {
+    points.saturating_sub(penalty.value.unsigned_abs()).max(1)
 }
 
 fn report(
@@ -326,7 +346,7 @@ fn may_force_march(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Illeg
         let text = "{unit} is disorganized; only organized units may force march.";
         return Err(Illegal::new("S5.1-27", text).unit(unit));
     }
-    Ok(())
+    s.campaign.may_force_march(s, p, unit)
 }
 
 /// Step 3: the force march die (S5.1-30 to S5.1-36).
@@ -402,6 +422,7 @@ pub(crate) fn candidates(
             offer(Action::Step(to));
         }
     }
+    offer(Action::Exit);
     offer(Action::RefuseFlanks);
     offer(Action::UnrefuseFlanks);
     for (side, _) in p.pontoons() {
@@ -465,6 +486,7 @@ pub(crate) fn verdict(
     }
     match action {
         Action::Step(to) => s06_movement::marching_step(s, p, march, to).map(drop),
+        Action::Exit => s06_exit::exit(s, p, march).map(drop),
         Action::Attack(target, attack) => s07_attack::may_attack(s, p, march, target, attack),
         Action::RefuseFlanks => crate::s07_refuse::may_refuse(s, p, march),
         Action::UnrefuseFlanks => crate::s07_refuse::may_unrefuse(p, march),
@@ -515,6 +537,7 @@ pub(crate) fn take(play: &mut Play<'_>, mut march: March, action: Action) {
             intelligence::remove(play, side, number);
         }
         Action::Step(to) => s06_movement::march_to(play, march, to),
+        Action::Exit => s06_exit::take(play, march),
         Action::Attack(target, attack) => s07_attack::declare(play, march, target, attack),
         Action::RefuseFlanks => crate::s07_refuse::refuse(play, march),
         Action::UnrefuseFlanks => crate::s07_refuse::unrefuse(play, march),

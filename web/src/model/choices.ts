@@ -60,6 +60,7 @@ export function targets(actions: readonly Action[]): Targets {
 const KEYS: Record<string, string> = {
   "take-initiative": "i",
   pass: "p",
+  exit: "x",
   "end-march": "e",
   "end-phase": "e",
   "stop-retreat": "e",
@@ -76,5 +77,5 @@ export function keyFor(action: Action): string | null {
 
 /** Actions that end or pass something: shown quiet, so that nobody clicks them by habit. */
 export function isQuiet(action: Action): boolean {
-  return ["pass", "end-march", "end-phase", "stop-retreat", "refuse-flanks", "unrefuse-flanks"].includes(action.type) || action.yes === false;
+  return ["pass", "exit", "end-march", "end-phase", "stop-retreat", "refuse-flanks", "unrefuse-flanks"].includes(action.type) || action.yes === false;
 }

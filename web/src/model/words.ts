@@ -124,6 +124,8 @@ export function label(action: Action, names: Names): string {
       return "Refuse flanks";
     case "unrefuse-flanks":
       return "No longer refuse flanks";
+    case "exit":
+      return "Leave the map";
     case "end-march":
       return "End the march";
     case "end-phase":

@@ -1,5 +1,6 @@
 //! *Stonewall's Last Battle*: the Chancellorsville campaign, April and May 1863.
 
+mod advanced;
 mod nightfall;
 mod scenario1;
 mod scenario2;
@@ -12,9 +13,9 @@ use longroll_rules::campaign::{Campaign, Note};
 use longroll_rules::illegal::RuleId;
 use longroll_rules::scenario::Setup;
 
-use crate::LoadError;
 use crate::catalog::Entry;
 use crate::game::{Game, Tables};
+use crate::{Data, LoadError};
 
 /// The region on the left bank of the Rappahannock.
 const NORTH_OF_RAPPAHANNOCK: &str = "north-of-rappahannock";
@@ -30,6 +31,7 @@ fn note(rule: RuleId, in_force: bool, text: &str) -> Note {
 
 /// The rules of one scenario of this game.
 pub(crate) fn campaign(
+    data: &Data,
     entry: &Entry,
     game: &Game,
     setup: &Setup,
@@ -42,6 +44,10 @@ pub(crate) fn campaign(
         }
         "slb-2" => Ok(Arc::new(scenario2::great_flank_march(game, tables)?)),
         "slb-3" => Ok(Arc::new(scenario3::sedgwick_to_the_rescue(game, tables)?)),
+        "slb-5" => {
+            let campaign = advanced::InevitableDestruction::new(data, game, tables)?;
+            Ok(Arc::new(campaign))
+        }
         other => Err(LoadError::NoRules(other.to_owned())),
     }
 }

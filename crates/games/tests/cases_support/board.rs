@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 use longroll_games::Data;
 use longroll_map::{Crossing, Feature, HexInfo, Map, MapBuilder, Ridge, Terrain, Water, Way, Ways};
 use longroll_rules::campaign::Campaign;
+use longroll_rules::event::Cause;
 use longroll_rules::leader::Level;
 use longroll_rules::s05_burn::StationMarker;
 use longroll_rules::s09_entrenchments::printed_redoubts;
@@ -259,6 +260,17 @@ fn apply(s: &Scenario, p: &mut Position, given: &Given) -> Said<()> {
             minor_unfordable: weather.minor,
             major_unfordable: weather.major,
         });
+    } else if let Some(points) = given.lost {
+        let who = match &given.side {
+            Some(SideOrHexside::Player(word)) => side(word)?,
+            _ => return Err("losses need `side`".to_owned()),
+        };
+        p.set_losses(who, Cause::Combat, points);
+    } else if let Some([place, number]) = given.memory {
+        let mut memory = *p.memory();
+        let place = memory.0.get_mut(usize::from(place));
+        *place.ok_or("there is no such memory")? = number;
+        p.set_memory(memory);
     } else if let Some(turn) = given.turn {
         p.set_turn(turn);
     } else if let Some(id) = &given.remove {

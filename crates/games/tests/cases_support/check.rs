@@ -62,6 +62,12 @@ pub fn line(game: &Game, line: &str) -> Said<()> {
         ["control", name @ .., who] => control(game, &name.join(" "), who),
         ["score", points] => same("score", points, &score(game).total().to_string()),
         ["score-item", rule, points] => score_item(game, rule, points),
+        ["note", rule, yes] => {
+            let notes = game.s.campaign.notes(&game.s, &game.p);
+            let note = notes.iter().find(|note| note.rule == *rule);
+            let note = note.ok_or_else(|| format!("there is no note of {rule}"))?;
+            same("note", yes, flag_word(note.in_force))
+        }
         ["level", level @ ..] => same("level", &level.join(" "), score(game).level),
         [
             "modifier" | "difference" | "result" | "roll" | "event" | "count" | "order",

@@ -101,6 +101,8 @@ pub struct Given {
     pub to_act: Option<String>,
     pub phase: Option<String>,
     pub turn: Option<u8>,
+    pub lost: Option<u16>,
+    pub memory: Option<[u16; 2]>,
     pub remove: Option<String>,
     pub force: Option<u8>,
     pub units: Option<Vec<String>>,

@@ -111,7 +111,10 @@ const NAMES: [&str; 43] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 27] = [
+const MORE_NAMES: [&str; 30] = [
+    "noted",
+    "arrived",
+    "exited",
     "random-event",
     "ammunition-spent",
     "ammunition-gained",

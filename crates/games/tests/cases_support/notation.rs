@@ -32,6 +32,7 @@ pub fn read(s: &Scenario, text: &str) -> Said<Action> {
         ["cavalry-retreat", at, yes] => Action::CavalryRetreat(hex(s, at)?, flag(yes)?),
         ["attempt-grand-assault", yes] => Action::AttemptGrandAssault(flag(yes)?),
         ["use-bonus", yes] => Action::UseBonus(flag(yes)?),
+        ["exit"] => Action::Exit,
         ["end-march"] => Action::EndMarch,
         ["transfer-leader", l, u] => Action::TransferLeader(leader(s, l)?, unit(s, u)?),
         ["detach", u, n] => Action::Detach(unit(s, u)?, number(n)?),
@@ -105,6 +106,7 @@ pub fn write(s: &Scenario, action: Action) -> String {
         }
         Action::AttemptGrandAssault(yes) => format!("attempt-grand-assault {}", flag_word(yes)),
         Action::UseBonus(yes) => format!("use-bonus {}", flag_word(yes)),
+        Action::Exit => "exit".to_owned(),
         Action::EndMarch => "end-march".to_owned(),
         Action::TransferLeader(leader, unit) => {
             format!("transfer-leader {} {}", name(leader), id(unit))
@@ -127,7 +129,7 @@ pub fn write(s: &Scenario, action: Action) -> String {
 }
 
 /// All types of actions.
-const TYPES: [&str; 37] = [
+const TYPES: [&str; 38] = [
     "place-force",
     "remove-force",
     "march-dummy",
@@ -155,6 +157,7 @@ const TYPES: [&str; 37] = [
     "refuse-flanks",
     "unrefuse-flanks",
     "dismantle",
+    "exit",
     "end-march",
     "transfer-leader",
     "detach",

@@ -62,7 +62,10 @@ impl Position {
                 self.alter(*unit, |state| state.manpower -= lost);
                 self.losses[scenario.unit(*unit).side][*cause as usize] += u16::from(lost);
             }
-            Event::Eliminated(unit) => self.remove_unit(scenario, *unit),
+            Event::Arrived { unit, state } => self.enter(scenario, *unit, *state),
+            Event::Eliminated(unit) | Event::Exited { unit, .. } => {
+                self.remove_unit(scenario, *unit)
+            }
             Event::FlanksRefused(hex, _) => self.set_refused(*hex, true),
             Event::FlanksUnrefused(hex) => self.set_refused(*hex, false),
             Event::PontoonRemoved(side, _) => self.remove_pontoon(*side),

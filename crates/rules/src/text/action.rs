@@ -33,6 +33,10 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
             let (a, b) = s.map.ends(side);
             format!("Dismantle the bridge {}/{}", s.map.label(a), s.map.label(b))
         }
+        Action::Exit => match frame {
+            Some(Frame::March(march)) => format!("{} leaves the map", unit(s, march.unit)),
+            _ => "Leave the map".to_owned(),
+        },
         Action::EndMarch => match frame {
             Some(Frame::March(march)) => format!("End the march of {}", unit(s, march.unit)),
             _ => "End the march".to_owned(),

@@ -16,6 +16,22 @@ pub fn event(s: &Scenario, event: &Event) -> String {
         Event::TurnBegan(turn) => format!("Turn {turn} begins: {}.", date(s, *turn)),
         Event::PhaseBegan(phase) => format!("The {} begins.", phase.name()),
         Event::RandomEvent { event, ignored } => random_event(s, *event, *ignored),
+        Event::Noted(number) => s.campaign.noted(*number).to_owned(),
+        Event::Arrived { unit: u, state } => match state.hex {
+            Some(at) => format!("{} arrives in {}.", unit(s, *u), hex(s, at)),
+            None => format!("{} arrives.", unit(s, *u)),
+        },
+        Event::Exited {
+            unit: u,
+            from,
+            cost,
+            ..
+        } => format!(
+            "{} leaves the map from {} for {}.",
+            unit(s, *u),
+            hex(s, *from),
+            points(*cost)
+        ),
         Event::Rain(weather) => format!("It rains, until turn {}.", weather.rain),
         Event::BridgeDestroyed(side) => format!("The crossing {} is destroyed.", hexside(s, *side)),
         Event::BridgeRepaired(side) => format!("The crossing {} is repaired.", hexside(s, *side)),
