@@ -115,13 +115,15 @@ struct Seen {
     exited: usize,
 }
 
-fn play(s: &Scenario, seed: u64, seen: &mut Seen) {
+fn play(s: &Scenario, seed: u64, met: &mut Seen) {
     let mut random = Random::of_game(seed);
     let mut p = s.open().expect("a sound set-up");
     let (mut events, mut legal) = (Vec::new(), Vec::new());
     let most = [Side::Union, Side::Confederate].map(|side| {
         let units = p.units_of(side).iter();
-        units.map(|u| u32::from(p.unit(u).manpower)).sum::<u32>()
+        units
+            .map(|unit| u32::from(p.unit(unit).manpower))
+            .sum::<u32>()
     });
     for _ in 0..200_000 {
         match s.pending(&p) {
@@ -150,12 +152,12 @@ fn play(s: &Scenario, seed: u64, seen: &mut Seen) {
         }
         for event in events.drain(..) {
             match event {
-                Event::Noted(1 | 2) => seen.paralyzed += 1,
-                Event::Noted(3) => seen.confidence += 1,
-                Event::Arrived { .. } => seen.arrived += 1,
+                Event::Noted(1 | 2) => met.paralyzed += 1,
+                Event::Noted(3) => met.confidence += 1,
+                Event::Arrived { .. } => met.arrived += 1,
                 Event::Exited { manpower, .. } => {
                     assert!(u32::from(manpower) <= most[0].max(most[1]));
-                    seen.exited += 1;
+                    met.exited += 1;
                 }
                 _ => {}
             }

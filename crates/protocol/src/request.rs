@@ -149,6 +149,8 @@ pub struct Options {
     /// Woods hexsides do not lessen the flank bonus of Confederate attackers (7.4), in
     /// Stonewall's Last Battle.
     pub slb_confederate_ignores_woods_reduction: bool,
+    /// Leaders can be killed (18.0 of Stonewall's Last Battle) in its scenario 3.
+    pub slb3_leader_deaths: bool,
 }
 
 impl Options {
@@ -163,10 +165,28 @@ impl Options {
                 self.slb_confederate_ignores_woods_reduction,
                 "slb_confederate_ignores_woods_reduction",
             ),
+            (self.slb3_leader_deaths, "slb3_leader_deaths"),
         ]
         .into_iter()
         .filter(|(on, _)| *on)
         .map(|(_, name)| name.to_owned())
         .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use longroll_rules::OptionalRule;
+    use serde_json::json;
+
+    use super::Options;
+
+    #[test]
+    fn every_optional_rule_has_its_option() {
+        for rule in OptionalRule::ALL {
+            let options: Options = serde_json::from_value(json!({rule.word(): true}))
+                .unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(options.names(), [rule.word()]);
+        }
     }
 }

@@ -253,6 +253,12 @@ pub trait Campaign: Debug + Send + Sync {
         Vec::new()
     }
 
+    /// Which note, if any, people should read in the log now that the memory, which was
+    /// `before`, has changed.
+    fn remark(&self, _position: &Position, _before: &Memory) -> Option<u8> {
+        None
+    }
+
     /// What [`Event::Noted`] says to people.
     fn noted(&self, _number: u8) -> &'static str {
         "The campaign takes note."

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::Side;
 use crate::dice::{Purpose, Roll};
 use crate::frame::{
-    ActivationStage, AdvanceStage, AssaultStage, AttackStage, Frame, Initiative, LeaderDeathStage,
-    March, MarchStage, VoluntaryStage,
+    Activation, ActivationStage, AdvanceStage, Assault, AssaultStage, AttackStage, Frame,
+    Initiative, LeaderDeathStage, March, MarchStage, VoluntaryStage,
 };
 use crate::intelligence::DummyStage;
 use crate::{Position, Scenario};
@@ -217,35 +217,11 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
         }
         Frame::Initiative(_) => chance(Purpose::Initiative, 2, None),
         Frame::Act { side } => choice(*side, Kind::Action),
-        Frame::Activation(activation) => {
-            let side = s.leader(activation.leader).side;
-            match activation.stage {
-                ActivationStage::Select => choice(side, Kind::ActivationUnits),
-                ActivationStage::Allowance => {
-                    let (dice, _) = s05_march::leader_allowance(s, activation.leader);
-                    chance(Purpose::MovementAllowance, dice, Some(side))
-                }
-                ActivationStage::Transfer => choice(side, Kind::ActivationLeader),
-                ActivationStage::Next => choice(side, Kind::ActivationNext),
-            }
-        }
+        Frame::Activation(activation) => pending_activation(s, activation),
         Frame::March(march) => pending_march(s, march),
         Frame::BreakUp(break_up) => choice(s.unit(break_up.division).side, Kind::BreakUp),
         Frame::Reform(reform) => choice(s.unit(reform.division).side, Kind::Reform),
-        Frame::Assault(assault) => {
-            let side = s.leader(assault.leader).side;
-            match assault.stage {
-                AssaultStage::Command => chance(Purpose::AssaultCommand, 1, Some(side)),
-                AssaultStage::Target => choice(side, Kind::AssaultTarget),
-                AssaultStage::Bonus => choice(side, Kind::AssaultBonus),
-                AssaultStage::GrandRoll => chance(Purpose::GrandAssault, 1, Some(side)),
-                AssaultStage::GrandChoice => choice(side, Kind::GrandAssault),
-                AssaultStage::GrandHexes => choice(side, Kind::GrandAssaultHexes),
-                AssaultStage::GrandUnits => choice(side, Kind::GrandAssaultUnits),
-                AssaultStage::Drop => choice(side, Kind::AssaultDrop),
-                _ => choice(side, Kind::AssaultUnits),
-            }
-        }
+        Frame::Assault(assault) => pending_assault(s, assault),
         Frame::Attack(attack) => match attack.stage {
             AttackStage::Artillery => chance(Purpose::ArtilleryModifier, 1, Some(attack.side)),
             _ => chance(Purpose::Combat, 2, None),
@@ -293,5 +269,35 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
             DummyStage::Moving => choice(march.side, Kind::DummyMarch),
         },
         Frame::Escorts { side, .. } => choice(*side, Kind::DummiesAlong),
+    }
+}
+
+/// What an Activate Leader action waits for.
+fn pending_activation(s: &Scenario, activation: &Activation) -> Pending {
+    let side = s.leader(activation.leader).side;
+    match activation.stage {
+        ActivationStage::Select => choice(side, Kind::ActivationUnits),
+        ActivationStage::Allowance => {
+            let (dice, _) = s05_march::leader_allowance(s, activation.leader);
+            chance(Purpose::MovementAllowance, dice, Some(side))
+        }
+        ActivationStage::Transfer => choice(side, Kind::ActivationLeader),
+        ActivationStage::Next => choice(side, Kind::ActivationNext),
+    }
+}
+
+/// What an assault waits for.
+fn pending_assault(s: &Scenario, assault: &Assault) -> Pending {
+    let side = s.leader(assault.leader).side;
+    match assault.stage {
+        AssaultStage::Command => chance(Purpose::AssaultCommand, 1, Some(side)),
+        AssaultStage::Target => choice(side, Kind::AssaultTarget),
+        AssaultStage::Bonus => choice(side, Kind::AssaultBonus),
+        AssaultStage::GrandRoll => chance(Purpose::GrandAssault, 1, Some(side)),
+        AssaultStage::GrandChoice => choice(side, Kind::GrandAssault),
+        AssaultStage::GrandHexes => choice(side, Kind::GrandAssaultHexes),
+        AssaultStage::GrandUnits => choice(side, Kind::GrandAssaultUnits),
+        AssaultStage::Drop => choice(side, Kind::AssaultDrop),
+        _ => choice(side, Kind::AssaultUnits),
     }
 }

@@ -41,8 +41,13 @@ impl Play<'_> {
         self.p.change(self.s, &event);
         let mut memory = self.p.memory;
         self.s.campaign.observe(self.s, self.p, &event, &mut memory);
-        self.p.memory = memory;
+        let before = std::mem::replace(&mut self.p.memory, memory);
         self.events.push(event);
+        if before != self.p.memory
+            && let Some(note) = self.s.campaign.remark(self.p, &before)
+        {
+            self.tell(Event::Noted(note));
+        }
         if let Some(hex) = left
             && self.p.is_refused(hex)
             && self.p.occupant(hex).is_none()

@@ -59,6 +59,11 @@ impl Nightfall {
         }
     }
 
+    /// Whether night has fallen since the memory was this.
+    pub(super) fn falls(position: &Position, before: &Memory) -> bool {
+        Self::has_fallen(position) && before.0[NIGHT] == 0
+    }
+
     /// Darkness hinders whoever attacks.
     pub(super) fn combat_modifiers(self, position: &Position, attacker: &mut Modifiers) {
         if Self::has_fallen(position) {

@@ -9,6 +9,7 @@ use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::{Action, LeaderId, LeaderSet, Position, Scenario, Side, UnitId, UnitSet};
 
 use super::nightfall::Nightfall;
+use super::note;
 use crate::LoadError;
 use crate::game::{Game, Tables};
 use crate::script::{Script, phases_begun};
@@ -183,6 +184,14 @@ impl Campaign for SecondOfMay {
         Script::observe(event, memory);
     }
 
+    fn remark(&self, position: &Position, before: &Memory) -> Option<u8> {
+        Nightfall::falls(position, before).then_some(0)
+    }
+
+    fn noted(&self, _number: u8) -> &'static str {
+        "The tie brings night: until the next turn every attack has -1 to its die."
+    }
+
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {
         self.tables.victory.score(scenario, position)
     }
@@ -193,6 +202,11 @@ impl Campaign for SecondOfMay {
             phases: phases_begun(position),
             night: Nightfall::has_fallen(position),
         };
-        (self.notes)(scenario, &today)
+        let mut notes = (self.notes)(scenario, &today);
+        if today.phases > 0 {
+            let text = format!("This is Action Phase {} of the turn.", today.phases);
+            notes.insert(0, note("S4.1-01", true, &text));
+        }
+        notes
     }
 }

@@ -64,7 +64,7 @@ impl Position {
             }
             Event::Arrived { unit, state } => self.enter(scenario, *unit, *state),
             Event::Eliminated(unit) | Event::Exited { unit, .. } => {
-                self.remove_unit(scenario, *unit)
+                self.remove_unit(scenario, *unit);
             }
             Event::FlanksRefused(hex, _) => self.set_refused(*hex, true),
             Event::FlanksUnrefused(hex) => self.set_refused(*hex, false),

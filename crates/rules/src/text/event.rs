@@ -1,8 +1,10 @@
+use std::fmt::Write as _;
+
 use super::{hex, hexside, leader, points, unit};
 use crate::ammunition::{Logistics, boxes};
 use crate::charts::{CombatResult, Fatiguing, Flight};
 use crate::dice::{Dice, Purpose};
-use crate::event::{Cause, Event};
+use crate::event::{Cause, Event, Modifiers};
 use crate::s05_burn::StationMarker;
 use crate::{Scenario, Side, UnitId};
 
@@ -53,9 +55,9 @@ pub fn event(s: &Scenario, event: &Event) -> String {
             purpose,
             side,
             dice,
+            modifiers,
             result,
-            ..
-        } => rolled(*purpose, *side, *dice, *result),
+        } => rolled(*purpose, *side, *dice, modifiers, *result),
         Event::InitiativeWon(side, None) => format!("{} the initiative.", does(*side, "win")),
         Event::InitiativeWon(Side::Union, Some(_)) => {
             "The Union has the initiative without a roll.".to_owned()
@@ -329,10 +331,22 @@ fn does(side: Side, what: &str) -> String {
     }
 }
 
-fn rolled(purpose: Purpose, side: Option<Side>, dice: Dice, result: Option<i32>) -> String {
+fn rolled(
+    purpose: Purpose,
+    side: Option<Side>,
+    dice: Dice,
+    modifiers: &Modifiers,
+    result: Option<i32>,
+) -> String {
     let (a, b) = (dice.first(), dice.second());
     match (purpose, side) {
-        (Purpose::Initiative, _) => format!("Initiative: Union {a}, Confederate {b}."),
+        (Purpose::Initiative, _) => {
+            let mut text = format!("Initiative: Union {a}, Confederate {b}");
+            for modifier in modifiers {
+                let _ = write!(text, "; {:+} for {}", modifier.value, modifier.name);
+            }
+            text + "."
+        }
         (Purpose::Combat, _) => format!("Combat dice: attacker {a}, defender {b}."),
         (_, side) => {
             let who = side.map_or("The game", Side::name);
