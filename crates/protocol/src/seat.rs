@@ -109,12 +109,15 @@ impl State {
 
 impl DecisionView {
     /// The pending decision as somebody sees it, `view` being his view of the position.
-    /// Of one that is about hidden things he learns only whose it is.
+    /// Of one that is about hidden things he learns only whose it is: it looks like what
+    /// that side decided before, for that it is something else would tell him of them.
     fn seen(frame: &Keyframe, view: &Position, onlooker: Onlooker) -> Option<Self> {
         let truth = Self::of(&frame.scenario, &frame.position)?;
         let hidden = view.frames().len() < frame.position.frames().len();
         if hidden && onlooker.is_kept_from(truth.side) {
-            return Some(Self::waiting(truth.side));
+            let before = Self::of(&frame.scenario, view);
+            let before = before.filter(|before| before.side == truth.side);
+            return before.or_else(|| Some(Self::waiting(truth.side)));
         }
         Self::of(&frame.scenario, view)
     }
