@@ -78,7 +78,11 @@ impl Advanced {
             let landing = self.arrivals.get(recollection.reinforcements());
             landing.is_none_or(|landing| p.occupies(Side::Union, landing.hex))
         } else {
-            rain && s.dates.get(usize::from(p.turn()) - 1).map(String::as_str) == Some(DRY)
+            rain && s
+                .dates
+                .get(usize::from(p.turn()).saturating_sub(1))
+                .map(String::as_str)
+                == Some(DRY)
         };
         (!ignored).then_some(event)
     }
@@ -208,7 +212,7 @@ impl Advanced {
 
     /// The highest die that brings reinforcements today (SLB-17-01).
     fn arrival_die(&self, s: &Scenario, p: &Position) -> i32 {
-        let today = s.dates.get(usize::from(p.turn()) - 1);
+        let today = s.dates.get(usize::from(p.turn()).saturating_sub(1));
         let row = self.dates.iter().find(|(date, _)| Some(date) == today);
         row.map_or(0, |(_, highest)| *highest)
     }

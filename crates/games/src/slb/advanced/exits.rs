@@ -46,8 +46,10 @@ impl Advanced {
             let text = "{unit} may not leave the map before the flanks are combined.";
             return Err(Illegal::new("SLB-19-05", text).unit(unit));
         }
-        let most = recollection.number(memory::CONFEDERATE_EXITED) * PURSUIT;
-        let then = recollection.number(memory::UNION_EXITED) + u16::from(p.unit(unit).manpower);
+        let left = recollection.number(memory::CONFEDERATE_EXITED);
+        let most = left.saturating_mul(PURSUIT);
+        let then = recollection.number(memory::UNION_EXITED);
+        let then = then.saturating_add(p.unit(unit).manpower.into());
         if then > most {
             let text = "With {unit} the Union would pursue with {have} points of Manpower; no more \
                         than {need} may leave the map.";

@@ -271,7 +271,8 @@ fn noted(number: u8, memory: &mut Memory) {
         command::RIGHT_PARALYZED => memory.0[memory::PARALYZED] = 2,
         command::CONFIDENCE_LOST => memory.0[memory::CONFIDENCE_LOST] = 1,
         command::FIRST_ARRIVED | command::SECOND_ARRIVED => {
-            memory.0[memory::REINFORCEMENTS] += 1;
+            let come = &mut memory.0[memory::REINFORCEMENTS];
+            *come = come.saturating_add(1);
         }
         _ => {}
     }
