@@ -90,6 +90,10 @@ fn union_as_printed() {
 }
 
 /// What a watcher who knows the rulebook keeps in mind.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a separate thing that has happened"
+)]
 struct Watcher {
     scenario: Arc<Scenario>,
     /// Action Phases begun; the first has begun before anything is told.

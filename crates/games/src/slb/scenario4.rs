@@ -161,15 +161,15 @@ impl BrandyStation {
         }
         Ok(())
     }
+}
 
-    /// SLB-S4-10: whether Rodes may act.
-    fn is_roused(&self, scenario: &Scenario, position: &Position) -> bool {
-        let rested = |unit: UnitId| {
-            scenario.unit(unit).arm == Arm::Cavalry && position.unit(unit).fatigue < TIRED
-        };
-        let cavalry = position.units_of(Side::Confederate);
-        position.memory().0[ROUSED] != 0 || !cavalry.iter().any(rested)
-    }
+/// SLB-S4-10: whether Rodes may act.
+fn is_roused(scenario: &Scenario, position: &Position) -> bool {
+    let rested = |unit: UnitId| {
+        scenario.unit(unit).arm == Arm::Cavalry && position.unit(unit).fatigue < TIRED
+    };
+    let cavalry = position.units_of(Side::Confederate);
+    position.memory().0[ROUSED] != 0 || !cavalry.iter().any(rested)
 }
 
 fn guns(position: &Position) -> u16 {
@@ -210,7 +210,7 @@ impl Campaign for BrandyStation {
         position: &Position,
         unit: UnitId,
     ) -> Result<(), Illegal> {
-        if unit == self.rodes && !self.is_roused(scenario, position) {
+        if unit == self.rodes && !is_roused(scenario, position) {
             let template = "{unit} may act once a Union unit has come within three hexes of \
                             Culpeper, or all Confederate cavalry is at Fatigue Level {need} or more.";
             let refusal = Illegal::new("SLB-S4-10", template).unit(unit);
@@ -330,7 +330,7 @@ impl Campaign for BrandyStation {
 
     fn notes(&self, scenario: &Scenario, position: &Position) -> Vec<Note> {
         let phases = phases_begun(position);
-        let (guns, roused) = (guns(position), self.is_roused(scenario, position));
+        let (guns, roused) = (guns(position), is_roused(scenario, position));
         let crossed = position.memory().0[CROSSED];
         vec![
             note(
