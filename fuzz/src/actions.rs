@@ -58,7 +58,7 @@ impl Choices<'_, '_> {
 
     /// Any action.
     pub(crate) fn action(&mut self) -> Result<Action> {
-        Ok(match self.bytes.int_in_range(0..=33)? {
+        Ok(match self.bytes.int_in_range(0..=35)? {
             0 => Action::TakeInitiative,
             1 => Action::Pass,
             2 => Action::March(self.unit()?),
@@ -92,6 +92,8 @@ impl Choices<'_, '_> {
             30 => Action::Drop(self.unit()?),
             31 => Action::EndPhase,
             32 => Action::Exit,
+            33 => Action::Charge(self.hex()?, *self.bytes.choose(&AttackType::ALL)?),
+            34 => Action::DistributeGuns,
             _ => Action::SelectLeader(self.leader()?),
         })
     }

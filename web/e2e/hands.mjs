@@ -9,10 +9,10 @@ export class Hands {
     this.url = url;
   }
 
-  async begin(players, seed, options = []) {
+  async begin(players, seed, options = [], scenario = /Salem Church/) {
     const { page } = this;
     await page.goto(this.url);
-    await page.getByRole("radio", { name: /Salem Church/ }).click();
+    await page.getByRole("radio", { name: scenario }).click();
     for (const [side, seat] of Object.entries(players)) {
       await page.locator(`.seat.side-${side} label`, { hasText: seat }).click();
     }

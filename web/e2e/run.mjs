@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { playGame } from "./game.mjs";
+import { charge } from "./charge.mjs";
 import { againstComputer } from "./computer.mjs";
 import { keysOnly } from "./keys.mjs";
 import { optionalRules } from "./options.mjs";
@@ -31,7 +32,8 @@ for (const [name, options, test] of [
   ["a turn from the keyboard", { viewport: { width: 1280, height: 800 } }, keysOnly],
   ["optional rules", { viewport: { width: 1280, height: 800 } }, optionalRules],
   ["against the computer", { viewport: { width: 1280, height: 800 } }, againstComputer],
-  // The stand-in keeps no secrets.
+  // The stand-in keeps no secrets and knows one scenario.
+  ...(standIn ? [] : [["a cavalry charge", { viewport: { width: 1280, height: 800 } }, charge]]),
   ...(standIn ? [] : [["hidden forces at one screen", { viewport: { width: 1280, height: 800 } }, secrets]]),
   ["the table on a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, lookAround],
 ]) {

@@ -111,6 +111,13 @@ fn guards_play_the_larger_scenarios_to_the_end() {
     }
 }
 
+/// So they do at Brandy Station, where the cavalry may charge.
+#[test]
+fn guards_play_brandy_station_to_the_end() {
+    let summary = games_of("slb-4", "guard", "guard", 0..5);
+    assert!(summary.actions() > 30.0, "they do not just pass");
+}
+
 #[test]
 fn the_same_seeds_give_the_same_game() {
     let scenario = salem_church();
@@ -152,7 +159,7 @@ impl Player for Watched {
 /// legally and soon.
 #[test]
 fn guard_answers_legally_and_soon_in_strange_positions() {
-    for (id, seeds) in [("slb-1", 3), ("slb-2", 1), ("slb-3", 1)] {
+    for (id, seeds) in [("slb-1", 3), ("slb-2", 1), ("slb-3", 1), ("slb-4", 3)] {
         answers_soon(&load(id), seeds);
     }
 }

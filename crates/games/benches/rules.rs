@@ -199,6 +199,7 @@ fn plan(sample: &'static Sample) -> Option<(&'static Sample, AttackPlan)> {
         attack: Some(attack),
         leader: None,
         bonus: false,
+        charge: false,
     };
     Some((sample, plan))
 }

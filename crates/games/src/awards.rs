@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use longroll_map::tsv::{DataError, Table};
 use longroll_map::{HexId, HexSet, Map, Way};
-use longroll_rules::campaign::ScoreItem;
+use longroll_rules::campaign::{Memory, ScoreItem};
 use longroll_rules::illegal::RuleId;
 use longroll_rules::s02_zoc::{Zoc, enemy_zoc};
 use longroll_rules::unit::Arm;
@@ -13,6 +13,12 @@ use longroll_rules::{Combat, Position, Scenario, Side, UnitId, UnitSet};
 use crate::names::lasting;
 use crate::regions::{Regions, hex};
 use crate::roster::{Roster, side};
+
+/// Memory: a bit for each award for having come to a hex that has been earned.
+const REACHED: usize = 13;
+
+/// How many awards have a bit.
+const REACHED_BITS: usize = u16::BITS as usize;
 
 /// Something that scores.
 #[derive(Clone, Debug)]
@@ -54,6 +60,10 @@ enum Condition {
         called: String,
         most: i32,
     },
+    /// A unit has ever been so near to the hex; `bit` says where that is remembered.
+    Approached { hex: HexId, within: u32, bit: usize },
+    /// Cavalry stands in the hex.
+    Cavalry { hex: HexId },
     /// Infantry of this combined Combat value that is not too tired stands in the hex.
     StrongPoint {
         hex: HexId,
@@ -74,7 +84,8 @@ pub(crate) fn read(
         "points", "rule",
     ];
     let table = Table::parse(file, text, &columns)?;
-    let award = |row: longroll_map::tsv::Row<'_>| {
+    let mut awards = Vec::<Award>::new();
+    for row in table.rows() {
         let side = side(row, "side")?;
         let condition = match row.text("kind") {
             kind @ ("division-free" | "division-pressed") => Condition::Division {
@@ -109,6 +120,14 @@ pub(crate) fn read(
                     most: row.value("number", "a number")?,
                 }
             }
+            kind @ ("entered" | "approached") => Condition::Approached {
+                hex: hex(row, "hex", map)?,
+                within: u32::from(kind == "approached"),
+                bit: awards.len(),
+            },
+            "cavalry" => Condition::Cavalry {
+                hex: hex(row, "hex", map)?,
+            },
             "strong-point" => Condition::StrongPoint {
                 hex: hex(row, "hex", map)?,
                 least: Combat::whole(row.value("number", "a number")?),
@@ -119,14 +138,17 @@ pub(crate) fn read(
                 return Err(row.error("kind", &expected));
             }
         };
-        Ok(Award {
+        if awards.len() == REACHED_BITS {
+            return Err(row.error("", "expected fewer awards"));
+        }
+        awards.push(Award {
             side,
             condition,
             points: row.value("points", "a number")?,
             rule: lasting(row.text("rule")),
-        })
-    };
-    table.rows().map(award).collect()
+        });
+    }
+    Ok(awards)
 }
 
 impl Award {
@@ -135,11 +157,29 @@ impl Award {
         match self.condition {
             Condition::Division { hex, .. }
             | Condition::StrongPoint { hex, .. }
-            | Condition::Town { hex, .. } => Some(hex),
+            | Condition::Town { hex, .. }
+            | Condition::Approached { hex, .. }
+            | Condition::Cavalry { hex } => Some(hex),
             Condition::Road { .. }
             | Condition::Corps { .. }
             | Condition::Station(_)
             | Condition::Depot(_) => None,
+        }
+    }
+
+    /// Remembers that a unit has come to a hex, where that scores for ever.
+    pub(crate) fn arrived(
+        &self,
+        scenario: &Scenario,
+        unit: UnitId,
+        at: HexId,
+        memory: &mut Memory,
+    ) {
+        if let Condition::Approached { hex, within, bit } = self.condition
+            && scenario.unit(unit).side == self.side
+            && scenario.map.distance(hex, at) <= within
+        {
+            memory.0[REACHED] |= 1 << bit;
         }
     }
 
@@ -195,6 +235,23 @@ impl Award {
                 };
                 let reason = format!("{name} corps with all their units {called}: {list}");
                 (reason, (*most).min(inside.len() as i32))
+            }
+            Condition::Approached { hex, within, bit } => {
+                let how = if *within == 0 {
+                    "entered"
+                } else {
+                    "come next to"
+                };
+                let reason = format!("A {name} unit has {how} {}", place(*hex));
+                (reason, i32::from(p.memory().0[REACHED] >> bit & 1))
+            }
+            Condition::Cavalry { hex } => {
+                let cavalry = |unit: UnitId| s.unit(unit).arm == Arm::Cavalry;
+                let held = p.units_at(side, *hex).iter().any(cavalry);
+                (
+                    format!("{} held by {name} cavalry", place(*hex)),
+                    i32::from(held),
+                )
             }
             Condition::StrongPoint {
                 hex,

@@ -6,8 +6,14 @@ use longroll_map::tsv::{DataError, Row, Table};
 use longroll_map::{HexSet, Map};
 
 /// The regions of a game by name.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Regions(BTreeMap<String, HexSet>);
+#[derive(Clone, Debug)]
+pub(crate) struct Regions {
+    named: BTreeMap<String, HexSet>,
+    all: HexSet,
+}
+
+/// What a row says before the name of a region to mean all hexes outside it.
+const OUTSIDE: &str = "not ";
 
 impl Regions {
     pub(crate) fn read(file: &str, text: &str, map: &Map) -> Result<Self, DataError> {
@@ -29,21 +35,31 @@ impl Regions {
                 region.insert(hex);
             }
         }
-        Ok(Self(regions))
+        Ok(Self {
+            named: regions,
+            all: map.hexes().collect(),
+        })
     }
 
     /// The region with this name.
     pub(crate) fn get(&self, name: &str) -> Option<HexSet> {
-        self.0.get(name).copied()
+        self.named.get(name).copied()
     }
 
-    /// The region that a row names.
+    /// The region that a row names, or everything outside it.
     pub(crate) fn find(&self, row: Row<'_>, column: &str) -> Result<HexSet, DataError> {
-        let name = row.text(column);
-        self.get(name).ok_or_else(|| {
-            let known: Vec<_> = self.0.keys().map(String::as_str).collect();
+        let text = row.text(column);
+        let name = text.strip_prefix(OUTSIDE).unwrap_or(text);
+        let region = self.get(name).ok_or_else(|| {
+            let known: Vec<_> = self.named.keys().map(String::as_str).collect();
             let expected = format!("expected one of {}, found \"{name}\"", known.join(", "));
             row.error(column, &expected)
+        })?;
+        Ok(if name == text {
+            region
+        } else {
+            let outside = |hex: &longroll_map::HexId| !region.contains(*hex);
+            self.all.iter().filter(outside).collect()
         })
     }
 }

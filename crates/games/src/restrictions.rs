@@ -13,6 +13,7 @@ use crate::roster::{Roster, side};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Restrictions {
     stay_out: Vec<StayOut>,
+    out_of_bounds: Vec<StayOut>,
     no_crossing: Vec<NoCrossing>,
     await_message: Vec<AwaitMessage>,
     inactive: Vec<Inactive>,
@@ -98,6 +99,17 @@ impl Restrictions {
                     until,
                     rule,
                 }),
+                "out-of-bounds" => {
+                    let (side, region) = (side(row, "who")?, regions.find(row, "where")?);
+                    let bounds = StayOut {
+                        side,
+                        region,
+                        until,
+                        rule,
+                    };
+                    restrictions.stay_out.push(bounds);
+                    restrictions.out_of_bounds.push(bounds);
+                }
                 "no-crossing" => restrictions.no_crossing.push(NoCrossing {
                     side: match row.text("who") {
                         "both" => None,
@@ -124,7 +136,7 @@ impl Restrictions {
                 }),
                 other => {
                     let expected = format!(
-                        "expected stay-out, no-crossing, await-message, inactive or \
+                        "expected stay-out, out-of-bounds, no-crossing, await-message, inactive or \
                          no-substitutes, found \"{other}\""
                     );
                     return Err(row.error("kind", &expected));
@@ -188,6 +200,25 @@ impl Restrictions {
                     Side::Confederate => "The Confederates neither detach nor attach units.",
                 };
                 Err(Illegal::new(denial.rule, template))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a side may attack a hex: not where it is out of bounds.
+    pub(crate) fn may_attack(
+        &self,
+        position: &Position,
+        side: Side,
+        target: HexId,
+    ) -> Result<(), Illegal> {
+        let bars = |bounds: &&StayOut| {
+            bounds.side == side && bounds.until.holds(position) && bounds.region.contains(target)
+        };
+        match self.out_of_bounds.iter().find(bars) {
+            Some(bounds) => {
+                let template = "{hex} is out of bounds, for moves and attacks.";
+                Err(Illegal::new(bounds.rule, template).hex(target))
             }
             None => Ok(()),
         }

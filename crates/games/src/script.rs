@@ -12,6 +12,9 @@ use crate::names::lasting;
 use crate::regions::Regions;
 use crate::roster::{Roster, choose, side};
 
+/// Memory: a bit for each of the units that act once that has acted in this turn.
+const ACTED: usize = 14;
+
 /// Memory: how many Action Phases of the turn have begun.
 const PHASES: usize = 15;
 
@@ -20,6 +23,8 @@ const PHASES: usize = 15;
 pub(crate) struct Script {
     orders: Vec<Order>,
     favours: Vec<Favour>,
+    /// The units that may act only once in the phases of some order.
+    once: Vec<UnitId>,
 }
 
 /// Some Action Phases of a turn.
@@ -39,7 +44,10 @@ struct Order {
     units: UnitSet,
     /// The corps whose units may act.
     corps: Vec<&'static str>,
+    /// What they may do; empty for anything.
     actions: Vec<Deed>,
+    /// Whether each of the units may act only once in all phases of this kind.
+    once: bool,
     leader: Option<LeaderId>,
     most: Option<u16>,
     out_of: Option<HexSet>,
@@ -98,7 +106,13 @@ impl Script {
         let mut script = Self::default();
         for row in Table::parse(file, text, &columns)?.rows() {
             match row.text("kind") {
-                "ordered" => script.orders.push(Order::read(row, roster, regions)?),
+                "ordered" => {
+                    let order = Order::read(row, roster, regions)?;
+                    if order.once {
+                        script.once.extend(order.units.iter());
+                    }
+                    script.orders.push(order);
+                }
                 "favoured" => script.favours.push(Favour {
                     when: When::read(row)?,
                     side: side(row, "side")?,
@@ -159,8 +173,17 @@ impl Script {
                 let text = "{unit} may not act in this Action Phase, which belongs to others.";
                 Err(Illegal::new(order.rule, text).unit(unit))
             }
+            Some(order) if order.once && self.has_acted(position, unit) => {
+                let text = "{unit} has acted already and may do so only once in these phases.";
+                Err(Illegal::new(order.rule, text).unit(unit))
+            }
             _ => Ok(()),
         }
+    }
+
+    fn has_acted(&self, position: &Position, unit: UnitId) -> bool {
+        let index = self.once.iter().position(|known| *known == unit);
+        index.is_some_and(|index| position.memory().0[ACTED] >> index & 1 != 0)
     }
 
     /// Whether the order of the phase lets this action be chosen.
@@ -185,7 +208,7 @@ impl Script {
             let text = "This Action Phase is for the activation of {leader}, and nothing else.";
             return Err(Illegal::new(order.rule, text).leader(wanted));
         }
-        if deed.is_some_and(|deed| order.actions.contains(&deed)) {
+        if order.actions.is_empty() || deed.is_some_and(|deed| order.actions.contains(&deed)) {
             Ok(())
         } else {
             let text = "Units may move and attack in this Action Phase, and do nothing else.";
@@ -265,14 +288,31 @@ impl Script {
         }
     }
 
-    /// Counts the Action Phases of a turn.
-    pub(crate) fn observe(event: &Event, memory: &mut Memory) {
+    /// Counts the Action Phases of a turn, and notes who acts that may do so once.
+    pub(crate) fn observe(&self, event: &Event, memory: &mut Memory) {
         match event {
-            Event::PhaseBegan(Phase::ActionCycle) => memory.0[PHASES] = 0,
+            Event::PhaseBegan(Phase::ActionCycle) => {
+                memory.0[PHASES] = 0;
+                memory.0[ACTED] = 0;
+            }
+            Event::MarchBegan(unit) => {
+                if let Some(index) = self.once.iter().position(|known| known == unit) {
+                    memory.0[ACTED] |= 1 << index;
+                }
+            }
             Event::InitiativeWon(..) => {
                 memory.0[PHASES] = memory.0[PHASES].saturating_add(1);
             }
             _ => {}
+        }
+    }
+
+    /// Takes out of a memory which units have acted that the enemy does not see.
+    pub(crate) fn veil(&self, hidden: UnitSet, memory: &mut Memory) {
+        for (index, unit) in self.once.iter().enumerate() {
+            if hidden.contains(*unit) {
+                memory.0[ACTED] &= !(1 << index);
+            }
         }
     }
 }
@@ -322,6 +362,10 @@ impl Order {
             out_of: match row.text("out_of") {
                 "" => None,
                 _ => Some(regions.find(row, "out_of")?),
+            },
+            once: match row.text("once") {
+                "" => false,
+                _ => row.yes_no("once")?,
             },
             may_pass: choose(row, "may_pass", &[("yes", true), ("no", false)])?,
             bonus: match row.text("bonus") {

@@ -1,11 +1,12 @@
 //! Victory points and levels: what `<id>.objectives.tsv`, `<id>.awards.tsv`,
 //! `<id>.losses.tsv` and `<id>.victory.tsv` say of them.
 
+use longroll_map::HexId;
 use longroll_map::tsv::{DataError, Table};
-use longroll_rules::campaign::{Score, ScoreItem};
+use longroll_rules::campaign::{Memory, Score, ScoreItem};
 use longroll_rules::event::Cause;
 use longroll_rules::illegal::RuleId;
-use longroll_rules::{Position, Scenario, Side};
+use longroll_rules::{Position, Scenario, Side, UnitId};
 
 use crate::awards::Award;
 use crate::names::lasting;
@@ -132,6 +133,19 @@ impl Victory {
         Ok(())
     }
 
+    /// Remembers that a unit has come to a hex, where that scores for ever.
+    pub(crate) fn arrived(
+        &self,
+        scenario: &Scenario,
+        unit: UnitId,
+        at: HexId,
+        memory: &mut Memory,
+    ) {
+        for award in &self.awards {
+            award.arrived(scenario, unit, at, memory);
+        }
+    }
+
     /// The points as they stand, a line for each thing that can score, and the level
     /// that their total means.
     pub(crate) fn score(&self, scenario: &Scenario, position: &Position) -> Score {
@@ -210,7 +224,7 @@ mod tests {
     use super::*;
     use crate::Data;
 
-    /// SLB-S1-VP-06, SLB-S2-VP-08, SLB-S3-VP-08, SLB-S5-VP-14: every row of the result tables at both its
+    /// SLB-S1-VP-06, SLB-S2-VP-08, SLB-S3-VP-08, SLB-S4-VP-08, SLB-S5-VP-14: every row of the result tables at both its
     /// ends, by the least total of each level but the last.
     #[test]
     fn levels_are_as_printed() {
@@ -226,6 +240,7 @@ mod tests {
             ("slb-1", [19, 14, 9, 4, -1]),
             ("slb-2", [28, 18, 8, -2, -12]),
             ("slb-3", [39, 29, 19, 9, -1]),
+            ("slb-4", [8, 5, 2, -1, -4]),
             ("slb-5", [53, 38, 23, 8, -8]),
         ];
         for (scenario, floors) in printed {
@@ -244,10 +259,11 @@ mod tests {
     }
 
     /// SLB-13-04, SLB-S1-VP-04, SLB-S1-VP-05, SLB-S2-VP-05, SLB-S2-VP-06, SLB-S3-VP-06,
-    /// SLB-S3-VP-07, SLB-S5-VP-11, SLB-S5-VP-13: only these causes of loss score.
+    /// SLB-S3-VP-07, SLB-S4-VP-06, SLB-S4-VP-07, SLB-S5-VP-11, SLB-S5-VP-13: only these causes
+    /// of loss score.
     #[test]
     fn losses_score_in_combat_and_retreats_only() {
-        for scenario in ["slb-1", "slb-2", "slb-3", "slb-5"] {
+        for scenario in ["slb-1", "slb-2", "slb-3", "slb-4", "slb-5"] {
             losses_score(&format!("slb/{scenario}.losses.tsv"));
         }
     }

@@ -208,8 +208,8 @@ fn restrictions_on_nobody_or_nowhere() {
     );
     let complaint = complaint(&copy);
     let expected = "expected one of beyond-the-telegraph-road, chancellorsville, \
-                    east-of-scotts-dam-ford, fredericksburg, north-of-rappahannock, raid-roads, \
-                    south-edge, south-of-the-rivers, telegraph-road, west-of-33xx, found \
+                    culpeper-county, east-of-scotts-dam-ford, fredericksburg, north-of-rappahannock, raid-roads, \
+                    south-edge, south-of-the-rivers, telegraph-road, west-of-14xx, west-of-33xx, found \
                     \"beyond-the-james\"";
     assert!(complaint.ends_with(expected), "{complaint}");
 }

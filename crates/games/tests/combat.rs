@@ -46,6 +46,7 @@ fn tactical(s: &Scenario, p: &Position, side: Side, unit: UnitId, target: UnitId
         attack: Some(AttackType::Normal),
         leader: None,
         bonus: false,
+        charge: false,
     };
     let assessment = assess(s, p, &plan);
     let mut named = assessment.attacker.iter().filter(|m| m.name == "tactical");

@@ -154,6 +154,7 @@ fn universe(scenario: &Scenario) -> Vec<Action> {
         Action::StopRetreat,
         Action::Exit,
         Action::EndPhase,
+        Action::DistributeGuns,
     ];
     for unit in &units {
         all.extend([
@@ -190,6 +191,7 @@ fn universe(scenario: &Scenario) -> Vec<Action> {
             Action::RetreatStep(*hex, false),
         ]);
         all.extend(AttackType::ALL.map(|attack| Action::Attack(*hex, attack)));
+        all.extend(AttackType::ALL.map(|attack| Action::Charge(*hex, attack)));
     }
     for hex in &hexes {
         for (_, other) in scenario.map.neighbors(*hex) {
@@ -276,7 +278,13 @@ fn load(id: &str) -> Arc<Scenario> {
 
 /// All scenarios, and how many times as many games are played of each as of a large one.
 fn scenarios() -> impl Iterator<Item = (Arc<Scenario>, u64)> {
-    let all = [("slb-1", 10), ("slb-2", 2), ("slb-3", 2), ("slb-5", 1)];
+    let all = [
+        ("slb-1", 10),
+        ("slb-2", 2),
+        ("slb-3", 2),
+        ("slb-4", 10),
+        ("slb-5", 1),
+    ];
     all.into_iter().map(|(id, times)| (load(id), times))
 }
 

@@ -113,6 +113,7 @@ fn plan(attack: &Attack) -> AttackPlan {
         attack: attack.attack,
         leader: attack.leader,
         bonus: attack.bonus,
+        charge: attack.charge,
     }
 }
 

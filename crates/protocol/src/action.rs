@@ -45,6 +45,8 @@ pub enum ActionData {
         /// The unit.
         unit: String,
     },
+    /// Spend the initiative to give guns to the side's cavalry (SLB 13.4).
+    DistributeGuns,
     /// Burn the railroad station of a unit's hex (5.4).
     BurnStation {
         /// The unit.
@@ -113,6 +115,14 @@ pub enum ActionData {
         /// The hex.
         target: String,
         /// `column-of-route`, `hasty`, `normal` or `prepared`.
+        #[schemars(with = "String")]
+        attack: AttackType,
+    },
+    /// Attack an adjacent hex in a cavalry charge, which takes all Movement Points (SLB 13.4).
+    Charge {
+        /// The hex.
+        target: String,
+        /// The type of attack that is paid for and modifies the dice, as of `attack`.
         #[schemars(with = "String")]
         attack: AttackType,
     },
@@ -280,6 +290,11 @@ impl ActionData {
                 target: hex(target),
                 attack,
             },
+            Action::Charge(target, attack) => Self::Charge {
+                target: hex(target),
+                attack,
+            },
+            Action::DistributeGuns => Self::DistributeGuns,
             Action::RefuseFlanks => Self::RefuseFlanks,
             Action::UnrefuseFlanks => Self::UnrefuseFlanks,
             Action::Dismantle(at) => Self::Dismantle { side: ends(at) },
@@ -347,6 +362,8 @@ impl ActionData {
             Self::ForceMarch { yes } => Action::ForceMarch(*yes),
             Self::Step { to } => Action::Step(hex(to)?),
             Self::Attack { target, attack } => Action::Attack(hex(target)?, *attack),
+            Self::Charge { target, attack } => Action::Charge(hex(target)?, *attack),
+            Self::DistributeGuns => Action::DistributeGuns,
             Self::RefuseFlanks => Action::RefuseFlanks,
             Self::UnrefuseFlanks => Action::UnrefuseFlanks,
             Self::Dismantle { side: at } => Action::Dismantle(side(at)?),

@@ -348,6 +348,10 @@ impl Words<'_> {
     /// What units and leaders do and suffer.
     fn deed(&self, event: &Event) -> EventView {
         match event {
+            Event::GunsDistributed(side) => EventView {
+                rule: Some("SLB-S4-17".to_owned()),
+                ..of_side("guns-distributed", *side)
+            },
             Event::MessageSent(u) => self.unit("message-sent", *u),
             Event::MarchBegan(u) => self.unit("march-began", *u),
             Event::Activated(l) => self.leader("activated", *l),

@@ -136,7 +136,7 @@ fn plan(
     action: &ActionData,
 ) -> Result<AttackPlan, Error> {
     match action {
-        ActionData::Attack { target, attack } => {
+        ActionData::Attack { target, attack } | ActionData::Charge { target, attack } => {
             let Some(Frame::March(march)) = position.frames().last() else {
                 return Err(Error::bad(
                     "Expected a unit on the march that could attack.",
@@ -152,6 +152,7 @@ fn plan(
                 attack: Some(*attack),
                 leader: None,
                 bonus: false,
+                charge: matches!(action, ActionData::Charge { .. }),
             };
             attackable(scenario, position, plan)
         }
@@ -220,6 +221,7 @@ fn assault_plan(
         attack: None,
         leader: Some(leader),
         bonus: false,
+        charge: false,
     };
     attackable(scenario, position, plan)
 }

@@ -56,6 +56,7 @@ fn any_action() -> impl Strategy<Value = Action> {
         Action::StopRetreat,
         Action::Exit,
         Action::EndPhase,
+        Action::DistributeGuns,
     ]);
     prop_oneof![
         plain,
@@ -65,7 +66,8 @@ fn any_action() -> impl Strategy<Value = Action> {
         unit().prop_map(Action::SendMessage),
         unit().prop_map(Action::Select),
         hex().prop_map(Action::Step),
-        (hex(), attack).prop_map(|(hex, attack)| Action::Attack(hex, attack)),
+        (hex(), attack.clone()).prop_map(|(hex, attack)| Action::Attack(hex, attack)),
+        (hex(), attack).prop_map(|(hex, attack)| Action::Charge(hex, attack)),
         side.prop_map(Action::Dismantle),
         (leader(), unit()).prop_map(|(l, u)| Action::TransferLeader(l, u)),
         (unit(), any::<u8>()).prop_map(|(u, n)| Action::Detach(u, n)),

@@ -83,6 +83,8 @@ pub enum Action {
     Destroy(HexSide),
     /// Spend the initiative on a message to a unit (campaign rules).
     SendMessage(UnitId),
+    /// Spend the initiative to give guns to the side's cavalry (SLB 13.4).
+    DistributeGuns,
     /// Add a unit to the selection, or name a unit.
     Select(UnitId),
     /// Close the selection, or leave things as they are.
@@ -93,6 +95,8 @@ pub enum Action {
     Step(HexId),
     /// Attack an adjacent hex (7.1).
     Attack(HexId, AttackType),
+    /// Attack an adjacent hex in a cavalry charge (SLB 13.4).
+    Charge(HexId, AttackType),
     /// Place a Flanks Refused marker (7.8).
     RefuseFlanks,
     /// Take a Flanks Refused marker away at the start of a march (7.8).

@@ -214,6 +214,41 @@ pub trait Campaign: Debug + Send + Sync {
         Illegal::new("S5.0-01", "{unit} waits for no message.").unit(unit)
     }
 
+    /// Whether cavalry may charge in this scenario (SLB 13.4).
+    ///
+    /// # Errors
+    ///
+    /// That it may not.
+    fn may_charge(&self, _scenario: &Scenario, _position: &Position) -> Result<(), Illegal> {
+        let template = "Cavalry does not charge in this scenario.";
+        Err(Illegal::new("SLB-S4-13", template))
+    }
+
+    /// Whether a side may spend an initiative to give guns to its cavalry (SLB 13.4).
+    ///
+    /// # Errors
+    ///
+    /// Why it may not.
+    fn may_distribute_guns(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _side: Side,
+    ) -> Result<(), Illegal> {
+        let template = "There are no guns to distribute.";
+        Err(Illegal::new("SLB-S4-17", template))
+    }
+
+    /// A unit's Artillery value before demoralization and want of ammunition (7.3).
+    fn artillery(&self, scenario: &Scenario, _position: &Position, unit: UnitId) -> u8 {
+        scenario.unit(unit).artillery
+    }
+
+    /// What modifies the die of a unit's own Movement Allowance instead of the chart (5.1).
+    fn march_modifier(&self, _scenario: &Scenario, _unit: UnitId) -> Option<Modifier> {
+        None
+    }
+
     /// Whether a Union unit belongs to the Army of the Potomac (5.1).
     fn army_of_the_potomac(&self, _scenario: &Scenario, _unit: UnitId) -> bool {
         true

@@ -154,6 +154,8 @@ pub enum Event {
     CycleEnded,
     /// A message was sent to a unit.
     MessageSent(UnitId),
+    /// A side gave guns to its cavalry.
+    GunsDistributed(Side),
     /// A unit began a march.
     MarchBegan(UnitId),
     /// A leader was activated.

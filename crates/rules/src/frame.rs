@@ -198,6 +198,8 @@ pub struct March {
     pub leader: Option<LeaderId>,
     /// Where the march began.
     pub start: HexId,
+    /// Whether it began in an enemy Zone of Control.
+    pub began_in_zoc: bool,
     /// The Fatigue Level before the march.
     pub fatigue_before: u8,
     /// Movement Points left.
@@ -389,6 +391,8 @@ pub struct Attack {
     pub bonus: bool,
     /// Whether it is a grand assault.
     pub grand: bool,
+    /// Whether it is a cavalry charge (SLB 13.4).
+    pub charge: bool,
     /// The artillery modifier, once decided.
     pub artillery: i8,
     /// The attacker's result, once rolled.

@@ -13,6 +13,7 @@
 mod action;
 pub mod ammunition;
 pub mod campaign;
+pub mod charge;
 pub mod charts;
 pub mod decision;
 pub mod dice;

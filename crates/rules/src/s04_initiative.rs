@@ -10,13 +10,15 @@ use crate::illegal::Illegal;
 use crate::intelligence::{self, Conceal};
 use crate::play::Play;
 use crate::{BySide, Position, Scenario, Side, UnitSet};
-use crate::{s05_activate, s05_assault, s05_burn, s05_march};
+use crate::{charge, s05_activate, s05_assault, s05_burn, s05_march};
 
 /// Whether a side has anything to do with an initiative (S4.2-03). A message counts,
 /// because sending it is an action of its own.
 pub(crate) fn can_act(s: &Scenario, p: &Position, side: Side) -> bool {
     let able = |unit| s05_march::may_march(s, p, unit).is_ok();
-    p.units_of(side).iter().any(able) || !s.campaign.may_send_message(s, p, side).is_empty()
+    p.units_of(side).iter().any(able)
+        || !s.campaign.may_send_message(s, p, side).is_empty()
+        || charge::may_distribute(s, p, side)
 }
 
 /// Decides whether dice are rolled; waits at [`Initiative::Roll`] and
@@ -184,6 +186,7 @@ pub(crate) fn candidates(s: &Scenario, p: &Position, side: Side, offer: &mut imp
     for unit in s.campaign.may_send_message(s, p, side).iter() {
         offer(Action::SendMessage(unit));
     }
+    offer(Action::DistributeGuns);
     intelligence::candidates(s, p, side, offer);
 }
 
@@ -229,6 +232,10 @@ pub(crate) fn verdict(
                 Err(s.campaign.why_no_message(s, p, unit))
             }
         }
+        Action::DistributeGuns => {
+            s.campaign.may_choose(s, p, side, action)?;
+            s.campaign.may_distribute_guns(s, p, side)
+        }
         Action::PlaceForce(hex) => intelligence::may_place(s, p, side, hex),
         Action::RemoveForce(number) => intelligence::may_remove(p, side, number),
         // It takes an activation (S-LI-10), which may be another's by the scenario.
@@ -265,6 +272,7 @@ pub(crate) fn act(play: &mut Play<'_>, side: Side, action: Action) {
         Action::Activate(leader) => s05_activate::begin(play, leader),
         Action::Assault(leader) => s05_assault::begin(play, leader),
         Action::SendMessage(unit) => play.emit(Event::MessageSent(unit)),
+        Action::DistributeGuns => play.emit(Event::GunsDistributed(side)),
         _ => {}
     }
 }

@@ -361,6 +361,7 @@ fn attack(play: &mut Play<'_>, assault: Assault) {
         leader: Some(assault.leader),
         bonus: assault.bonus,
         grand: !assault.grand.units.is_empty(),
+        charge: false,
         artillery: 0,
         attacker: crate::charts::CombatResult::default(),
         defender: crate::charts::CombatResult::default(),

@@ -9,10 +9,11 @@ use crate::frame::{Frame, March, MarchStage};
 use crate::illegal::Illegal;
 use crate::leader::{LeaderId, Level};
 use crate::play::Play;
+use crate::s02_zoc::{Zoc, enemy_zoc};
 use crate::unit::{Arm, MAX_FATIGUE, UnitId};
 use crate::{Mp, Position, Scenario, Side};
 use crate::{
-    intelligence, s05_activate, s06_exit, s06_movement, s07_attack, s07_cavalry_retreat,
+    charge, intelligence, s05_activate, s06_exit, s06_movement, s07_attack, s07_cavalry_retreat,
     s10_bridges, substitutes,
 };
 
@@ -24,6 +25,18 @@ pub(crate) fn unit_allowance(s: &Scenario, unit: UnitId) -> (u8, u8) {
         Arm::Cavalry => Mover::Cavalry,
     };
     s.charts.movement_allowance(info.side, mover)
+}
+
+/// What modifies the die of a unit's own Movement Allowance.
+fn allowance_modifiers(s: &Scenario, unit: UnitId) -> Modifiers {
+    let (_, bonus) = unit_allowance(s, unit);
+    let printed = Modifier {
+        name: "Confederate march",
+        value: bonus as i8,
+        rule: "S5.1-06",
+    };
+    let own = s.campaign.march_modifier(s, unit).unwrap_or(printed);
+    [own].into_iter().filter(|own| own.value != 0).collect()
 }
 
 /// Dice and bonus of a leader's Movement Allowance (5.2).
@@ -108,6 +121,7 @@ fn enter(play: &mut Play<'_>, unit: UnitId, leader: Option<LeaderId>, mp: Mp, st
         unit,
         leader,
         start: origin,
+        began_in_zoc: enemy_zoc(play.s, play.p, play.s.unit(unit).side, origin) != Zoc::None,
         fatigue_before: before.fatigue,
         mp,
         allowance: mp,
@@ -129,16 +143,8 @@ fn set(play: &mut Play<'_>, march: March) {
 
 /// Step 1: the Movement Allowance.
 pub(crate) fn allowance_rolled(play: &mut Play<'_>, mut march: March, dice: Dice) {
-    let (_, bonus) = unit_allowance(play.s, march.unit);
-    let mut modifiers = Modifiers::new();
-    if bonus > 0 {
-        modifiers.push(Modifier {
-            name: "Confederate march",
-            value: bonus as i8,
-            rule: "S5.1-06",
-        });
-    }
-    let mut points = dice.sum() + bonus;
+    let mut modifiers = allowance_modifiers(play.s, march.unit);
+    let mut points = (i32::from(dice.sum()) + total(&modifiers)).max(0) as u8;
     if let Some(penalty) = march_penalty(play.s, play.p, march.unit) {
         points = lessened(points, penalty);
         modifiers.push(penalty);
@@ -215,6 +221,12 @@ pub(crate) fn step(play: &mut Play<'_>, mut march: March) -> bool {
             march.stage = MarchStage::ForceChoice;
             set(play, march);
             s07_cavalry_retreat::approach(play, march.unit);
+            true
+        }
+        // SLB-S4-11: without any points a unit does nothing, not even a forced march.
+        MarchStage::ForceChoice if march.allowance == Mp::ZERO => {
+            march.stage = MarchStage::Over;
+            set(play, march);
             true
         }
         MarchStage::ForceChoice if may_force_march(play.s, play.p, march.unit).is_err() => {
@@ -417,6 +429,7 @@ pub(crate) fn candidates(
         if p.shows(enemy, to) {
             for attack in AttackType::ALL {
                 offer(Action::Attack(to, attack));
+                offer(Action::Charge(to, attack));
             }
         } else {
             offer(Action::Step(to));
@@ -488,6 +501,7 @@ pub(crate) fn verdict(
         Action::Step(to) => s06_movement::marching_step(s, p, march, to).map(drop),
         Action::Exit => s06_exit::exit(s, p, march).map(drop),
         Action::Attack(target, attack) => s07_attack::may_attack(s, p, march, target, attack),
+        Action::Charge(target, attack) => charge::may_charge(s, p, march, target, attack),
         Action::RefuseFlanks => crate::s07_refuse::may_refuse(s, p, march),
         Action::UnrefuseFlanks => crate::s07_refuse::may_unrefuse(p, march),
         Action::Dismantle(side) => s10_bridges::may_dismantle(s, p, march, side),
@@ -539,6 +553,9 @@ pub(crate) fn take(play: &mut Play<'_>, mut march: March, action: Action) {
         Action::Step(to) => s06_movement::march_to(play, march, to),
         Action::Exit => s06_exit::take(play, march),
         Action::Attack(target, attack) => s07_attack::declare(play, march, target, attack),
+        Action::Charge(target, attack) => {
+            s07_attack::attack_in_march(play, march, target, attack, true);
+        }
         Action::RefuseFlanks => crate::s07_refuse::refuse(play, march),
         Action::UnrefuseFlanks => crate::s07_refuse::unrefuse(play, march),
         Action::Dismantle(side) => s10_bridges::dismantle(play, march, side),

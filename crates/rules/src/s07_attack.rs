@@ -161,28 +161,35 @@ fn another_has_marched(p: &Position, unit: UnitId) -> bool {
 /// Names the target of a marching unit's attack; cavalry that is alarmed only by that may
 /// retreat before anything is paid (S7.7-04).
 pub(crate) fn declare(play: &mut Play<'_>, march: March, target: HexId, attack: AttackType) {
+    // Cavalry alarms none, so that a charge never gives it a chance to retreat (S7.7-03).
     if s07_cavalry_retreat::alarmed_as_target(play.s, play.p, &march, target) {
         let hexes = arrayvec::ArrayVec::from_iter([target]);
         let approach = Approach::Target(target, attack);
         s07_cavalry_retreat::open(play, march.unit, hexes, approach);
     } else {
-        attack_in_march(play, march, target, attack);
+        attack_in_march(play, march, target, attack, false);
     }
 }
 
-/// Declares a marching unit's attack and pays for it.
+/// Declares a marching unit's attack and pays for it; a charge takes all that is left
+/// (SLB-S4-13).
 pub(crate) fn attack_in_march(
     play: &mut Play<'_>,
     mut march: March,
     target: HexId,
     attack: AttackType,
+    charge: bool,
 ) {
     let unit = march.unit;
     let info = play.s.unit(unit);
     let Some(from) = play.p.hex(unit) else {
         return;
     };
-    march.mp -= attack_cost(info.arm, attack);
+    march.mp -= if charge {
+        march.mp
+    } else {
+        attack_cost(info.arm, attack)
+    };
     march.attacked = true;
     march.acted = true;
     s05_march::update(play, march);
@@ -196,6 +203,7 @@ pub(crate) fn attack_in_march(
         leader: None,
         bonus: false,
         grand: false,
+        charge,
         artillery: 0,
         attacker: CombatResult::default(),
         defender: CombatResult::default(),
@@ -212,6 +220,7 @@ fn plan(attack: &Attack) -> AttackPlan {
         attack: attack.attack,
         leader: attack.leader,
         bonus: attack.bonus,
+        charge: attack.charge,
     }
 }
 
@@ -428,10 +437,11 @@ pub(crate) fn offer_advance(
     }
 }
 
-/// S7.5-04 to S7.5-07: D, F, f and E end the active unit's march.
+/// S7.5-04 to S7.5-07: D, F, f and E end the active unit's march; a charge does it in any
+/// case (SLB-S4-15).
 fn end(play: &mut Play<'_>, attack: &Attack) {
     if let Some(Frame::March(march)) = play.p.stack.last().cloned()
-        && attack.attacker.ends_march()
+        && (attack.attacker.ends_march() || attack.charge)
     {
         s05_march::update(
             play,

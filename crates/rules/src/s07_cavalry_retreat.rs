@@ -195,7 +195,7 @@ pub(crate) fn window_step(play: &mut Play<'_>, window: &CavalryWindow) -> bool {
     if let (Approach::Target(target, attack), false) = (window.approach, window.retreated)
         && let Some(Frame::March(march)) = play.p.stack.last().cloned()
     {
-        s07_attack::attack_in_march(play, march, target, attack);
+        s07_attack::attack_in_march(play, march, target, attack, false);
     }
     true
 }

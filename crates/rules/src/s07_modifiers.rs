@@ -13,7 +13,7 @@ use crate::s07_values::{
 };
 use crate::s12_rain::acting_terrain;
 use crate::unit::{Arm, UnitSet};
-use crate::{Combat, Position, Scenario, Side};
+use crate::{Combat, Position, Scenario, Side, charge};
 
 /// An attack that is made or considered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub struct AttackPlan {
     pub leader: Option<LeaderId>,
     /// Whether the army leader's bonus was announced.
     pub bonus: bool,
+    /// Whether it is a cavalry charge (SLB 13.4).
+    pub charge: bool,
 }
 
 /// Everything that decides a combat before the dice.
@@ -100,6 +102,9 @@ pub fn assess(s: &Scenario, p: &Position, plan: &AttackPlan) -> Assessment {
         Some(AttackType::Hasty) => add(&mut attacker, "hasty attack", -1, "S7.4-36"),
         Some(AttackType::Normal) => {}
         Some(AttackType::Prepared) => add(&mut attacker, "prepared attack", 1, "S7.4-36"),
+    }
+    if plan.charge {
+        charge::add_bonus(&mut attacker);
     }
     add(&mut attacker, "rain", -i8::from(p.is_rain()), "S7.4-38");
     let flank_rule = flank.changed_by.unwrap_or("S7.4-57");

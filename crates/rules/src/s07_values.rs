@@ -53,7 +53,7 @@ fn artillery(s: &Scenario, p: &Position, unit: UnitId) -> u32 {
     if p.unit(unit).demoralized > 0 || is_out(s, p, unit) {
         0
     } else {
-        u32::from(s.unit(unit).artillery)
+        u32::from(s.campaign.artillery(s, p, unit))
     }
 }
 

@@ -20,6 +20,8 @@ export function arrange(actions: readonly Action[], kind: string): Entry[] {
   for (const action of actions) {
     // Steps have the map, and confirming has a button of its own.
     if (action.type === "step" || action.type === "confirm") continue;
+    // A charge is a way to make an attack that is listed too: the combat card has both.
+    if (action.type === "charge") continue;
     const type = isAboutMarkers(action.type) ? "force-marker" : action.type;
     const list = byType.get(type);
     if (list) list.push(action);

@@ -9,6 +9,7 @@ export function aim(action: Action): Aim {
     case "retreat-step":
       return action.to ? { at: "hex", hex: action.to } : null;
     case "attack":
+    case "charge":
       return action.target ? { at: "hex", hex: action.target } : null;
     case "select-hex":
       return action.hex ? { at: "hex", hex: action.hex } : null;
@@ -67,6 +68,7 @@ const KEYS: Record<string, string> = {
   "refuse-flanks": "f",
   "unrefuse-flanks": "f",
   "send-message": "m",
+  "distribute-guns": "g",
 };
 
 /** The letter of an action, if its type has one. */

@@ -118,6 +118,10 @@ export function label(action: Action, names: Names): string {
       return retreatWords(action, names);
     case "attack":
       return `${ATTACK_NAMES[action.attack ?? "normal"]} attack on ${names.hex(action.target ?? "")}`;
+    case "charge":
+      return `Charge ${names.hex(action.target ?? "")}`;
+    case "distribute-guns":
+      return "Distribute the guns";
     case "select-hex":
       return names.hex(action.hex ?? "");
     case "refuse-flanks":

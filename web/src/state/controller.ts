@@ -43,7 +43,7 @@ export async function choose(action: Action): Promise<void> {
   store.chooser.value = null;
   if (action.type === "select") return naming() ? void (await perform(action)) : pick(action.unit ?? action.leader ?? "");
   if (action.type === "confirm") return confirmPicks();
-  if (action.type === "attack") return openCard(action.target ?? "", action.attack);
+  if (action.type === "attack" || action.type === "charge") return openCard(action.target ?? "", action.attack);
   if (action.type === "select-hex" && store.decision.value?.kind === "assault-target") return openCard(action.hex ?? "");
   await perform(action);
 }
@@ -289,14 +289,11 @@ export async function openCard(target: string, wanted?: AttackType): Promise<voi
   if (!asked) return;
   const offered = store.aims.value.hexes.get(target) ?? [];
   const assault = offered.find((action) => action.type === "select-hex");
+  const charges = offered.some((action) => action.type === "charge");
   const options: store.AttackOption[] = assault
-    ? [{ attack: "assault", action: assault, legal: true, rule: null, message: null, odds: null }]
-    : ATTACK_TYPES.map((attack) => {
-        const listed = offered.find((action) => action.type === "attack" && action.attack === attack);
-        const action = listed ?? { type: "attack", target, attack };
-        return { attack, action, legal: listed !== undefined, rule: null, message: null, odds: null };
-      });
-  const bestLegal = options.findLastIndex((option) => option.legal);
+    ? [{ attack: "assault", charge: false, action: assault, legal: true, rule: null, message: null, odds: null }]
+    : [...attackOptions(offered, target, "attack"), ...(charges ? attackOptions(offered, target, "charge") : [])];
+  const bestLegal = options.findLastIndex((option) => option.legal && !option.charge);
   const wish = options.findIndex((option) => option.attack === (wanted ?? "normal") && option.legal);
   const chosen = wish >= 0 ? wish : Math.max(bestLegal, 0);
   const from = asked.from ?? store.units.value.get(asked.unit ?? "")?.hex ?? hexOfLeader(asked.leader);
@@ -308,6 +305,24 @@ export async function openCard(target: string, wanted?: AttackType): Promise<voi
     inspect({ hex: target });
   });
   await Promise.all(options.map((option, i) => fill(opened, option, i)));
+}
+
+/** Every type of attack, or of charge, on a hex. */
+function attackOptions(offered: readonly Action[], target: string, type: "attack" | "charge"): store.AttackOption[] {
+  return ATTACK_TYPES.map((attack) => {
+    const listed = offered.find((action) => action.type === type && action.attack === attack);
+    const action = listed ?? { type, target, attack };
+    return { attack, charge: type === "charge", action, legal: listed !== undefined, rule: null, message: null, odds: null };
+  });
+}
+
+/** Turns the card from the attack to the charge of the same type, or back. */
+export function toggleCharge(): void {
+  const card = store.card.value;
+  const now = card?.options[card.chosen];
+  if (!card || !now) return;
+  const chosen = card.options.findIndex((option) => option.charge !== now.charge && option.attack === now.attack);
+  if (chosen >= 0) store.card.value = { ...card, chosen };
 }
 
 async function fill(opened: store.Card, option: store.AttackOption, index: number): Promise<void> {

@@ -15,6 +15,8 @@ export type Subject = { unit: string } | { leader: string } | { hex: string };
 /** One way to attack a hex, with what the engine said about it so far. */
 export interface AttackOption {
   attack: AttackType | "assault";
+  /** Whether it is a cavalry charge. */
+  charge: boolean;
   action: Action;
   legal: boolean;
   rule: string | null;

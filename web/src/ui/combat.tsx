@@ -41,12 +41,13 @@ export function CombatCard() {
         </button>
       </header>
       {card.options.length > 1 ? <Types card={card} /> : null}
+      {card.options.some((other) => other.charge) ? <Charge on={option?.charge ?? false} /> : null}
       <div class="combat-body" aria-live="polite">
         {!option?.legal ? <Refused option={option} /> : option.odds ? <OddsView odds={option.odds} /> : option.message ? <p class="combat-why">{option.message}</p> : <p class="combat-wait">Working out the odds …</p>}
       </div>
       <footer class="combat-foot">
         <button type="button" class="attack-button with-icon" disabled={!option?.legal || store.busy.value} onClick={() => void controller.commitAttack()}>
-          <Icon name="swords" /> {option ? `${ATTACK_NAMES[option.attack]}${option.attack === "assault" ? "" : " attack"}` : "Attack"} <kbd>Enter</kbd>
+          <Icon name="swords" /> {option ? button(option) : "Attack"} <kbd>Enter</kbd>
         </button>
         <button type="button" class="quiet" onClick={() => (store.card.value = null)}>
           Not now <kbd>Esc</kbd>
@@ -88,10 +89,29 @@ function hexPixels(): number {
   return grid.size * (grid.data.tile_size / Math.max(grid.width, grid.height)) * 2 ** map.board.getZoom();
 }
 
+function button(option: store.AttackOption): string {
+  if (option.attack === "assault") return ATTACK_NAMES.assault;
+  return `${ATTACK_NAMES[option.attack]} ${option.charge ? "charge" : "attack"}`;
+}
+
+/** Cavalry that may charge says here whether it does. */
+function Charge({ on }: { on: boolean }) {
+  return (
+    <label class="charge">
+      <input type="checkbox" checked={on} onChange={() => controller.toggleCharge()} />
+      <span>
+        Cavalry charge: <b>+1</b>, for all Movement Points; then the action ends
+      </span>
+      <RuleTag rule="SLB-S4-13" />
+    </label>
+  );
+}
+
 function Types({ card }: { card: store.Card }) {
+  const charge = card.options[card.chosen]?.charge ?? false;
   return (
     <div class="types" role="tablist" aria-label="Type of attack">
-      {card.options.map((option, i) => (
+      {card.options.map((option, i) => option.charge !== charge ? null : (
         <button
           type="button"
           role="tab"

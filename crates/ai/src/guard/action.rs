@@ -16,6 +16,9 @@ use super::march::{lone_march_value, march_value, marched};
 /// initiative and the fatigue.
 pub(super) const WORTHWHILE: f64 = 0.05;
 
+/// What it is worth to have the guns with the brigades, in points.
+const GUNS: f64 = 0.3;
+
 /// The best of the legal actions with what it gains.
 pub(super) fn best(
     rehearsal: &mut Rehearsal<'_>,
@@ -29,6 +32,7 @@ pub(super) fn best(
             Action::March(unit) => lone_march_value(rehearsal, p, unit).map(|value| value - now),
             Action::Activate(leader) => Some(activation_gain(rehearsal, p, leader)),
             Action::Assault(leader) => assault_value(rehearsal, p, leader).map(|(v, ..)| v - now),
+            Action::DistributeGuns => Some(GUNS),
             Action::SendMessage(_) => Some(message_gain(rehearsal, p, *action)),
             _ => None,
         };
@@ -143,6 +147,7 @@ pub(super) fn assault_value(
                     attack: None,
                     leader: Some(leader),
                     bonus: false,
+                    charge: false,
                 };
                 rehearsal.value(&tired, &plan)
             };

@@ -2,7 +2,8 @@
 
 use longroll_map::HexId;
 use longroll_map::path::Search;
-use longroll_rules::s02_zoc::{connected, needs_way, passage, woods_hexside};
+use longroll_rules::charge::may_charge_from;
+use longroll_rules::s02_zoc::{Zoc, connected, enemy_zoc, needs_way, passage, woods_hexside};
 use longroll_rules::s06_movement::{self, Stride, reach};
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::{Arm, MAX_FATIGUE, UnitState};
@@ -19,6 +20,8 @@ const EXTENDED_RISK: f64 = 0.15;
 struct Strike {
     target: HexId,
     attack: AttackType,
+    /// Whether it is a cavalry charge (SLB 13.4).
+    charge: bool,
     cost: Mp,
     value: f64,
 }
@@ -41,6 +44,8 @@ pub(super) struct Marcher {
     pub unit: UnitId,
     /// Where the march began.
     pub start: HexId,
+    /// Whether it began outside enemy Zones of Control, so that cavalry may charge.
+    pub free: bool,
     pub stride: Stride,
 }
 
@@ -109,6 +114,7 @@ impl Prospects {
             if best.is_none_or(|best| value > best.value + 1e-6) {
                 let fights = strike.filter(|strike| strike.value > spot.value);
                 let arrived = match fights {
+                    Some(strike) if strike.charge => Action::Charge(strike.target, strike.attack),
                     Some(strike) => Action::Attack(strike.target, strike.attack),
                     None => Action::EndMarch,
                 };
@@ -133,7 +139,7 @@ pub(super) fn march_value(
     unit: UnitId,
     (dice, bonus): (u8, u8),
 ) -> Option<f64> {
-    let (p, marcher, risk) = set_out(p, unit, u16::from(dice * 6 + bonus))?;
+    let (p, marcher, risk) = set_out(rehearsal.judge.s, p, unit, u16::from(dice * 6 + bonus))?;
     let prospects = Prospects::of(rehearsal, &p, marcher);
     let mut sum = 0.0;
     let mut weight = 0.0;
@@ -155,7 +161,7 @@ pub(super) fn march_value_with(
     unit: UnitId,
     mp: Mp,
 ) -> Option<f64> {
-    let (p, marcher, risk) = set_out(p, unit, mp.in_halves() / 2)?;
+    let (p, marcher, risk) = set_out(rehearsal.judge.s, p, unit, mp.in_halves() / 2)?;
     let prospects = Prospects::of(rehearsal, &p, marcher);
     Some(prospects.best(mp)?.value - risk)
 }
@@ -178,7 +184,7 @@ pub(super) fn marched(
     unit: UnitId,
     mp: Mp,
 ) -> Option<Position> {
-    let (p, marcher, _) = set_out(p, unit, mp.in_halves() / 2)?;
+    let (p, marcher, _) = set_out(rehearsal.judge.s, p, unit, mp.in_halves() / 2)?;
     let prospects = Prospects::of(rehearsal, &p, marcher);
     let to = prospects.best(mp)?.to;
     Some(arrived(
@@ -191,7 +197,12 @@ pub(super) fn marched(
 }
 
 /// The position as a march begins, with the risk of an extended march.
-fn set_out(p: &Position, unit: UnitId, most: u16) -> Option<(Position, Marcher, f64)> {
+fn set_out(
+    s: &Scenario,
+    p: &Position,
+    unit: UnitId,
+    most: u16,
+) -> Option<(Position, Marcher, f64)> {
     let state = p.unit(unit);
     let start = state.hex?;
     let fatigue = (state.fatigue + 1).min(MAX_FATIGUE);
@@ -201,6 +212,7 @@ fn set_out(p: &Position, unit: UnitId, most: u16) -> Option<(Position, Marcher, 
     let marcher = Marcher {
         unit,
         start,
+        free: enemy_zoc(s, &p, s.unit(unit).side, start) == Zoc::None,
         stride: Stride {
             mp: Mp::whole(most),
             first: true,
@@ -257,6 +269,7 @@ fn strikes(
         if !may_attack(s, p, marcher, from, target) {
             continue;
         }
+        let charge = marcher.free && may_charge_from(s, p, marcher.unit, from, target).is_ok();
         let plan = |attack| AttackPlan {
             side: info.side,
             units: UnitSet::of(marcher.unit),
@@ -265,12 +278,14 @@ fn strikes(
             attack: Some(attack),
             leader: None,
             bonus: false,
+            charge,
         };
         let values = rehearsal.values(p, AttackType::ALL.map(plan));
         for (attack, value) in AttackType::ALL.into_iter().zip(values) {
             strikes.push(Strike {
                 target,
                 attack,
+                charge,
                 cost: cost(info.arm, attack),
                 value,
             });

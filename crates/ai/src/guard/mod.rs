@@ -224,6 +224,7 @@ fn marcher(march: &March, mp: Mp) -> Marcher {
     Marcher {
         unit: march.unit,
         start: march.start,
+        free: !march.began_in_zoc,
         stride: Stride {
             mp,
             first: march.steps == 0 && !march.attacked,

@@ -5,6 +5,7 @@ mod nightfall;
 mod scenario1;
 mod scenario2;
 mod scenario3;
+mod scenario4;
 mod second_of_may;
 
 use std::sync::Arc;
@@ -44,6 +45,7 @@ pub(crate) fn campaign(
         }
         "slb-2" => Ok(Arc::new(scenario2::great_flank_march(game, tables)?)),
         "slb-3" => Ok(Arc::new(scenario3::sedgwick_to_the_rescue(game, tables)?)),
+        "slb-4" => Ok(Arc::new(scenario4::BrandyStation::new(game, tables)?)),
         "slb-5" => {
             let campaign = advanced::InevitableDestruction::new(data, game, tables)?;
             Ok(Arc::new(campaign))

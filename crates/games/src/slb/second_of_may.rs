@@ -12,7 +12,7 @@ use super::nightfall::Nightfall;
 use super::note;
 use crate::LoadError;
 use crate::game::{Game, Tables};
-use crate::script::{Script, phases_begun};
+use crate::script::phases_begun;
 
 /// The rules of a scenario that begins on May 2.
 #[derive(Debug)]
@@ -181,7 +181,7 @@ impl Campaign for SecondOfMay {
         memory: &mut Memory,
     ) {
         Nightfall::observe(position, event, memory);
-        Script::observe(event, memory);
+        self.tables.script.observe(event, memory);
     }
 
     fn remark(&self, position: &Position, before: &Memory) -> Option<u8> {

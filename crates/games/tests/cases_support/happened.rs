@@ -66,7 +66,7 @@ fn story(game: &Game) -> String {
 }
 
 /// The names of the events that a case may ask for.
-const NAMES: [&str; 43] = [
+const NAMES: [&str; 44] = [
     "turn-began",
     "phase-began",
     "game-over",
@@ -76,6 +76,7 @@ const NAMES: [&str; 43] = [
     "passed",
     "cycle-ended",
     "message-sent",
+    "guns-distributed",
     "march-began",
     "activated",
     "selected",

@@ -21,6 +21,8 @@ pub fn read(s: &Scenario, text: &str) -> Said<Action> {
         ["force-march", yes] => Action::ForceMarch(flag(yes)?),
         ["step", to] => Action::Step(hex(s, to)?),
         ["attack", target, kind] => Action::Attack(hex(s, target)?, attack_type(kind)?),
+        ["charge", target, kind] => Action::Charge(hex(s, target)?, attack_type(kind)?),
+        ["distribute-guns"] => Action::DistributeGuns,
         ["refuse-flanks"] => Action::RefuseFlanks,
         ["unrefuse-flanks"] => Action::UnrefuseFlanks,
         ["dismantle", side] => Action::Dismantle(hexside(s, side)?),
@@ -93,6 +95,8 @@ pub fn write(s: &Scenario, action: Action) -> String {
         Action::ForceMarch(yes) => format!("force-march {}", flag_word(yes)),
         Action::Step(to) => format!("step {}", label(to)),
         Action::Attack(target, kind) => format!("attack {} {}", label(target), kind.word()),
+        Action::Charge(target, kind) => format!("charge {} {}", label(target), kind.word()),
+        Action::DistributeGuns => "distribute-guns".to_owned(),
         Action::RefuseFlanks => "refuse-flanks".to_owned(),
         Action::UnrefuseFlanks => "unrefuse-flanks".to_owned(),
         Action::Dismantle(side) => format!("dismantle {}", ends(side)),
@@ -129,7 +133,7 @@ pub fn write(s: &Scenario, action: Action) -> String {
 }
 
 /// All types of actions.
-const TYPES: [&str; 38] = [
+const TYPES: [&str; 40] = [
     "place-force",
     "remove-force",
     "march-dummy",
@@ -154,6 +158,8 @@ const TYPES: [&str; 38] = [
     "force-march",
     "step",
     "attack",
+    "charge",
+    "distribute-guns",
     "refuse-flanks",
     "unrefuse-flanks",
     "dismantle",

@@ -161,6 +161,7 @@ fn check_combat(sample: &Sample, plan: &Plan, seen: &mut Seen) {
         attack: plan.attack,
         leader: plan.leader,
         bonus: false,
+        charge: false,
     };
     let engine = assess(s, p, &engine_plan);
     let defenders = board.units_in(plan.side.other(), plan.target);
@@ -321,6 +322,7 @@ fn check_dice(sample: &Sample, plan: &Plan, action: Action) {
         attack: plan.attack,
         leader: plan.leader,
         bonus: false,
+        charge: false,
     };
     let odds = odds(s, p, &engine_plan);
     let cases: u32 = found.values().sum();

@@ -394,6 +394,7 @@ pub fn march(position: &Position, unit: UnitId, around: &[HexId], chooser: &mut 
         unit,
         leader: None,
         start,
+        began_in_zoc: false,
         fatigue_before: 0,
         mp,
         allowance: mp,

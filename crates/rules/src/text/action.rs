@@ -20,6 +20,7 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         }
         Action::Repair(u, at) => format!("{} repairs {}", unit(s, u), hexside(s, at)),
         Action::Destroy(at) => format!("Try to destroy the crossing {}", hexside(s, at)),
+        Action::DistributeGuns => "Give the horse artillery to the brigades".to_owned(),
         Action::SendMessage(u) => format!("Send a message to {}", unit(s, u)),
         Action::Select(u) => select(s, frame, u),
         Action::Confirm => confirm(s, p, frame),
@@ -27,6 +28,13 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         Action::ForceMarch(false) => "No force march".to_owned(),
         Action::Step(to) => step(s, p, frame, to),
         Action::Attack(target, kind) => attack(s, frame, target, kind),
+        Action::Charge(target, kind) => {
+            format!(
+                "Charge {} ({}) with all that is left",
+                hex(s, target),
+                kind.name()
+            )
+        }
         Action::RefuseFlanks => "Refuse flanks for 1 Movement Point; ends the march".to_owned(),
         Action::UnrefuseFlanks => "Remove the Flanks Refused marker".to_owned(),
         Action::Dismantle(side) => {

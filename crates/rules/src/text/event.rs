@@ -69,6 +69,7 @@ pub fn event(s: &Scenario, event: &Event) -> String {
         Event::Passed(Side::Union) => "The Union passes.".to_owned(),
         Event::Passed(Side::Confederate) => "The Confederates pass.".to_owned(),
         Event::CycleEnded => "The Action Cycle ends.".to_owned(),
+        Event::GunsDistributed(_) => "The horse artillery goes to its brigades.".to_owned(),
         Event::MessageSent(u) => format!("A message goes to {}.", unit(s, *u)),
         Event::MarchBegan(u) => format!("{} begins a march.", unit(s, *u)),
         Event::Activated(l) => format!("{} is activated.", leader(s, *l)),
