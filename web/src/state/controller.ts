@@ -253,6 +253,7 @@ export async function clickUnit(id: string, options: ClickOptions): Promise<void
   if (asked?.kind === "march" && unit.hex && unit.id !== asked.unit) return clickHex(unit.hex, options);
   const type = unitAction();
   if (type && unit.side === asked?.side) await whyNot({ type, unit: id }, unit.hex);
+  else if (asked?.kind === "action" && unit.hex) await explainAction(unit.hex, asked.side);
 }
 
 /** What clicking a unit would do now, were it allowed. */
@@ -295,6 +296,8 @@ export async function clickLeader(id: string): Promise<void> {
     store.chooser.value = { title: `What shall ${leader.name} do?`, actions: offered };
   } else if (store.decision.value?.kind === "action" && leader.side === store.decision.value.side) {
     await whyNot({ type: "activate", leader: id }, leader.hex);
+  } else if (store.decision.value?.kind === "action" && leader.hex) {
+    await explainAction(leader.hex, store.decision.value.side);
   }
 }
 
