@@ -188,6 +188,7 @@ impl Table {
                 action,
                 index,
                 side,
+                ..
             } => {
                 let events = self.take_for(action.as_ref(), index, side, onlooker)?;
                 Answer::Do(self.done_for(&events, onlooker))
@@ -211,7 +212,7 @@ impl Table {
                 let view = self.position_for(onlooker);
                 Answer::Odds(Box::new(odds::answer(self.scenario(), &view, &action)?))
             }
-            Op::Undo => {
+            Op::Undo { .. } => {
                 self.undo()?;
                 Answer::Decision(self.decision_for(onlooker))
             }
