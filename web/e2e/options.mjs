@@ -20,7 +20,8 @@ export async function optionalRules(page, url) {
   const { options } = (await hands.update()).state;
   assert.deepEqual(options.map((option) => option.name), ["entrench_action_1863"]);
   await page.keyboard.press("v");
-  const told = page.locator(".score .optional-rules");
+  await page.getByRole("button", { name: "Special rules of the scenario" }).click();
+  const told = page.locator(".rules-panel .optional-rules");
   await told.waitFor();
   assert.match(await told.innerText(), /spend an action to entrench.*S5\.5-01/s, "the table says which rules are in use");
   if (process.env.LONGROLL_SHOTS) await page.screenshot({ path: `${process.env.LONGROLL_SHOTS}/options-table.png` });

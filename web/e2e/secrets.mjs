@@ -59,7 +59,7 @@ export async function secrets(page, url) {
   await untilAction(page);
   await press(page, /Force markers/);
   await shot(page, "fold");
-  const spot = await page.evaluate(() => window.longroll.update().actions.find((action) => action.type === "place-force")?.text);
+  const spot = await page.evaluate(() => window.longroll.update().actions.find((action) => action.type === "place-force")?.text.replace("Place a force marker", "Marker"));
   assert.ok(spot, "a marker may be placed somewhere");
   await page.locator(".decision").getByRole("button", { name: spot }).first().click();
   await settled(page);

@@ -122,7 +122,7 @@ function answer(table, request) {
 
 const sockets = new WebSocketServer({ noServer: true });
 server.on("upgrade", (request, socket, head) => {
-  const id = /^\/api\/games\/([^/]+)\/live$/.exec(request.url)?.[1];
+  const id = /^\/api\/games\/([^/]+)\/live(?:\?|$)/.exec(request.url)?.[1];
   const table = games.get(id ?? "");
   if (!table) return socket.destroy();
   return sockets.handleUpgrade(request, socket, head, (live) => {

@@ -34,6 +34,8 @@ export interface GameRow {
   scenario: string;
   title: string;
   players: BySide<Seat>;
+  /** The titles of the optional rules in use. */
+  options?: string[];
   turn: number;
   status: "playing" | "over";
   updated: string;
@@ -129,6 +131,8 @@ export interface Note {
   text: string;
   rule: string;
   in_force: boolean;
+  /** If it is not: whether its time may still come. */
+  to_come?: boolean;
 }
 
 /** A victory hex and who holds it; `points` when the scenario states them. */
@@ -320,8 +324,8 @@ export interface Update {
 
 /** Each request of the live socket with what its reply carries. */
 export interface Requests {
-  do: { ask: { action: Action }; reply: { events?: GameEvent[] } };
-  undo: { ask: object; reply: object };
+  do: { ask: { action: Action; seq?: number }; reply: { events?: GameEvent[] } };
+  undo: { ask: { seq?: number }; reply: object };
   why: { ask: { action: Action }; reply: Verdict };
   reach: { ask: { unit: string; mp?: number }; reply: { hexes: ReachHex[] } };
   supply: { ask: { unit: string }; reply: Supply };

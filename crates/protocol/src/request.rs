@@ -67,6 +67,10 @@ pub enum Op {
         #[serde(default)]
         #[schemars(with = "Option<String>")]
         side: Option<Side>,
+        /// The number of the update that it answers; at a served table an older one than
+        /// the latest is refused.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seq: Option<u64>,
     },
     /// Why an action is not legal now.
     Why {
@@ -113,7 +117,11 @@ pub enum Op {
         record: String,
     },
     /// Back to before the last `do` or `edit`.
-    Undo,
+    Undo {
+        /// As for `do`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seq: Option<u64>,
+    },
     /// What has happened.
     Log {
         /// Without the first so many events.

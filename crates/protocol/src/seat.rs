@@ -191,6 +191,7 @@ impl Table {
                 action,
                 index,
                 side,
+                ..
             } => {
                 let events = self.take_for(action.as_ref(), index, side, onlooker)?;
                 Answer::Do(self.done_for(&events, onlooker))
@@ -214,7 +215,7 @@ impl Table {
                 let view = self.position_for(onlooker);
                 Answer::Odds(Box::new(odds::answer(self.scenario(), &view, &action)?))
             }
-            Op::Undo => {
+            Op::Undo { .. } => {
                 self.undo()?;
                 Answer::Decision(self.decision_for(onlooker))
             }

@@ -153,6 +153,7 @@ impl Table {
                 action,
                 index,
                 side,
+                ..
             } => Answer::Do(self.answer_do(action.as_ref(), index, side)?),
             Op::Why { action } => Answer::Why(self.why(&action)?),
             Op::Reach { unit, mp } => Answer::Reach(self.reach(&unit, mp)?),
@@ -163,7 +164,7 @@ impl Table {
             Op::Score => Answer::Score(self.score()),
             Op::Hash => Answer::Hash(self.hash()),
             Op::Save | Op::Record => Answer::Record(self.record()),
-            Op::Undo => Answer::Decision(self.undo()?),
+            Op::Undo { .. } => Answer::Decision(self.undo()?),
             Op::Log { from } => Answer::Log(self.log(from)),
             Op::At { n } => Answer::At(Box::new(self.at(n))),
             Op::Hello | Op::Scenarios | Op::New { .. } | Op::Load { .. } => {

@@ -96,7 +96,9 @@ impl Room {
                 action,
                 index,
                 side,
+                seq,
             } => {
+                forbid_stale(&inner, seat, seq)?;
                 forbid_for_computer(&inner)?;
                 let events = inner
                     .table
@@ -105,7 +107,8 @@ impl Room {
                 let onlooker = seat.onlooker(&inner.table);
                 Ok(Answer::Do(inner.table.done_for(&events, onlooker)))
             }
-            Op::Undo => {
+            Op::Undo { seq } => {
+                forbid_stale(&inner, seat, seq)?;
                 undo(&mut inner, seat)?;
                 self.changed(&mut inner, &Seen::default(), Some(seat))?;
                 let onlooker = seat.onlooker(&inner.table);
@@ -217,6 +220,17 @@ fn thinking(inner: &Inner) -> Option<Side> {
     is_computer(inner, side).then_some(side)
 }
 
+/// What was meant for one decision must not answer the next: a page says which update its
+/// player looked at, and an older one than his seat's latest is refused.
+fn forbid_stale(inner: &Inner, seat: Seat, seq: Option<u64>) -> Result<(), Error> {
+    if seq.is_some_and(|seq| seq != inner.told[seat.index()].seq) {
+        return Err(Error::bad(
+            "The game has moved on; look at what is to be decided now.",
+        ));
+    }
+    Ok(())
+}
+
 fn forbid_for_computer(inner: &Inner) -> Result<(), Error> {
     match thinking(inner) {
         Some(side) => {
@@ -254,14 +268,24 @@ fn undoable(inner: &Inner, seat: Seat) -> Option<usize> {
     None
 }
 
+/// Why nothing can be taken back.
+fn why_kept(inner: &Inner) -> &'static str {
+    let game = inner.table.game();
+    if game.position().is_over() {
+        "Nothing can be taken back: the game is over."
+    } else if inner.table.is_secret() {
+        "Nothing can be taken back: a die has fallen, something was shown, or the other \
+         side has chosen since."
+    } else if game.entries().is_empty() {
+        "Nothing can be taken back: nothing has been done yet."
+    } else {
+        "Nothing can be taken back: a die has fallen since."
+    }
+}
+
 fn undo(inner: &mut Inner, seat: Seat) -> Result<(), Error> {
     let steps = undoable(inner, seat);
-    let steps = steps.ok_or_else(|| {
-        Error::rule(
-            "S4.3-01",
-            "Nothing can be taken back: a die has fallen since.",
-        )
-    })?;
+    let steps = steps.ok_or_else(|| Error::rule("S4.3-01", why_kept(inner)))?;
     for _ in 0..steps {
         inner.table.undo()?;
     }

@@ -52,6 +52,8 @@ pub(crate) struct GameRow {
     scenario: String,
     title: String,
     players: SidesView<String>,
+    /// The titles of the optional rules in use.
+    options: Vec<String>,
     turn: u8,
     status: &'static str,
     updated: String,
@@ -157,6 +159,11 @@ impl Rooms {
                     union: player(game, Side::Union).to_owned(),
                     confederate: player(game, Side::Confederate).to_owned(),
                 },
+                options: scenario
+                    .options
+                    .iter()
+                    .map(|rule| rule.title().to_owned())
+                    .collect(),
                 turn: table.position().turn(),
                 status: if table.position().is_over() {
                     "over"

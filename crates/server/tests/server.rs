@@ -154,6 +154,28 @@ async fn everybody_at_a_table_sees_every_change() {
     assert_eq!(one.now["decision"]["side"], "union");
 }
 
+/// Two pages press the same key at once: the second press must not answer the decision
+/// that the first one brought.
+#[tokio::test]
+async fn what_was_meant_for_an_older_decision_is_refused() {
+    let games = tempfile::tempdir().unwrap();
+    let server = serve(games.path()).await;
+    let id = server.new_game("human", "human", Some(7)).await;
+    let (mut one, mut two) = (server.join(&id).await, server.join(&id).await);
+    let press = json!({"op": "do", "action": end_phase(), "seq": 0});
+    assert_eq!(one.ask(press.clone()).await["ok"], true);
+    for stale in [press, json!({"op": "undo", "seq": 0})] {
+        let refused = two.ask(stale).await;
+        assert_eq!(refused["ok"], false);
+        let message = refused["error"]["message"].as_str().unwrap();
+        assert!(message.starts_with("The game has moved on"), "{message}");
+    }
+    assert_eq!(two.now["seq"], 1);
+    assert_eq!(two.now["decision"]["side"], "confederate");
+    let press = json!({"op": "do", "action": end_phase(), "seq": 1});
+    assert_eq!(two.ask(press).await["ok"], true);
+}
+
 #[tokio::test]
 async fn requests_are_answered_or_refused_at_the_table() {
     let games = tempfile::tempdir().unwrap();

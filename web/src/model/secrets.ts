@@ -1,5 +1,5 @@
 import { SIDE_NAMES } from "./words";
-import type { Force, Side, Update } from "../protocol";
+import { SIDES, type BySide, type Force, type Seat, type Side, type Update } from "../protocol";
 
 /** Limited Intelligence: force markers, and who may look under them. */
 
@@ -32,4 +32,15 @@ export function handOverTo(update: Update | null, shared: boolean, shownTo: Side
 export function wantedSeat(search: string): string | null {
   const seat = new URLSearchParams(search).get("seat");
   return seat && /^[a-z]+$/.test(seat) ? seat : null;
+}
+
+/** Why nobody can sit there in a game of these players; `null` where one can. */
+export function seatRefusal(seat: string | null, players: BySide<Seat>): string | null {
+  if (seat === null || seat === "watch") return null;
+  if (seat === "shared") {
+    return SIDES.every((side) => players[side] === "human") ? null : "Only two players share a screen, and here the computer plays.";
+  }
+  const side = SIDES.find((one) => one === seat);
+  if (!side) return `There is no seat "${seat}" at a table: it is union, confederate, shared or watch.`;
+  return players[side] === "human" ? null : `The ${SIDE_NAMES[side]} seat is taken: the computer plays that side.`;
 }

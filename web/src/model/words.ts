@@ -124,6 +124,8 @@ export function label(action: Action, names: Names): string {
       return "Distribute the guns";
     case "select-hex":
       return names.hex(action.hex ?? "");
+    case "place-force":
+      return `Marker in ${names.hex(action.hex ?? "")}`;
     case "refuse-flanks":
       return "Refuse flanks";
     case "unrefuse-flanks":
@@ -180,4 +182,9 @@ export function groupName(type: string): string {
 /** Types whose actions belong together under one word; the others stand alone as buttons. */
 export function isGrouped(type: string): boolean {
   return type in GROUPS;
+}
+
+/** A list as people write it: "Hancock, Birney and Whipple". */
+export function inWords(names: readonly string[]): string {
+  return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 }

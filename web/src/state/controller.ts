@@ -2,7 +2,7 @@ import { batch, effect } from "@preact/signals";
 import { crowPath, marchPath, type MarchPath, type PathField } from "../model/path";
 import { isAboutMarkers } from "../model/secrets";
 import { inOrder, isSelection, toggled } from "../model/selection";
-import { otherSide, type Action, type AttackType } from "../protocol";
+import { otherSide, type Action, type AttackType, type Side } from "../protocol";
 import { toggleReplay } from "./replay";
 import { ask, change, refuse, showRefusal } from "./session";
 import { ATTACK_TYPES } from "../model/words";
@@ -16,8 +16,9 @@ export async function perform(action: Action): Promise<boolean> {
   return change("do", { action: bare });
 }
 
+/** Where nothing can be taken back, the server says why. */
 export async function undo(): Promise<void> {
-  if (store.update.value?.can_undo && !store.busy.value) await change("undo", {});
+  if (store.update.value && !store.replay.value && !store.busy.value) await change("undo", {});
 }
 
 export function inspect(subject: store.Subject): void {
@@ -94,7 +95,8 @@ export async function clickHex(hex: string, options: ClickOptions): Promise<void
     store.chooser.value = { title: `How to go to ${store.grid.value?.label(hex) ?? hex}?`, actions: offered };
   } else {
     inspect({ hex });
-    if (store.aims.value.hexes.size > 0) await explainHex(hex);
+    if (asked.kind === "action") await explainAction(hex, asked.side);
+    else if (store.aims.value.hexes.size > 0) await explainHex(hex);
   }
 }
 
@@ -177,6 +179,19 @@ export function marchPlanned(): void {
   if (path) void march(path);
 }
 
+/** Why a hex is no answer where units and leaders are chosen, not places. */
+async function explainAction(hex: string, side: Side): Promise<void> {
+  const units = store.unitsIn(hex);
+  const own = units.filter((unit) => unit.side === side);
+  // One that may act is chosen by its counter.
+  if (own.some((unit) => store.aims.value.units.has(unit.id))) return;
+  if (own.length > 0) return whyNot({ type: "march", unit: own[0]!.id }, hex);
+  const place = store.grid.value?.label(hex) ?? hex;
+  const enemy = units.length > 0 || store.forcesIn(hex).some((force) => force.side !== side);
+  const words = enemy ? `The enemy holds ${place}: choose first who acts; an attack is made from a hex beside it.` : `Choose first who acts; ${place} can then be where the march goes.`;
+  showRefusal(words, null, hex);
+}
+
 async function explainHex(hex: string): Promise<void> {
   const asked = store.decision.value;
   if (!asked) return;
@@ -197,19 +212,19 @@ async function explainWay(hex: string): Promise<void> {
   if (!here || !grid) return;
   const way = crowPath(here, hex);
   const barred = way.findIndex((step) => !here.reach.has(step));
-  if (barred === 0) return whyNot({ type: "step", to: way[0]! }, way[0]!);
+  if (barred === 0) return whyNot({ type: "step", to: way[0]! }, way[0]!, `On the way to ${grid.label(hex)}: `);
   const name = store.units.value.get(store.decision.value?.unit ?? "")?.name ?? "The unit";
   const farthest = barred > 0 ? `; on the straight way it gets as far as ${grid.label(way[barred - 1])}` : "";
   showRefusal(`${name} can't get to ${grid.label(hex)} with the Movement Points left${farthest}.`, OUT_OF_REACH, hex);
 }
 
 /** Asks the engine why an action is not allowed and shows its sentence with the rule. */
-export async function whyNot(action: Action, hex: string | null): Promise<void> {
+export async function whyNot(action: Action, hex: string | null, before = ""): Promise<void> {
   const asked = store.decision.value;
   try {
     const verdict = await ask("why", { action });
     if (store.decision.value !== asked) return;
-    if (!verdict.legal) showRefusal(verdict.message ?? "The rules don't allow this.", verdict.rule, hex);
+    if (!verdict.legal) showRefusal(before + (verdict.message ?? "The rules don't allow this."), verdict.rule, hex);
   } catch (error) {
     refuse(error, hex);
   }
@@ -238,6 +253,7 @@ export async function clickUnit(id: string, options: ClickOptions): Promise<void
   if (asked?.kind === "march" && unit.hex && unit.id !== asked.unit) return clickHex(unit.hex, options);
   const type = unitAction();
   if (type && unit.side === asked?.side) await whyNot({ type, unit: id }, unit.hex);
+  else if (asked?.kind === "action" && unit.hex) await explainAction(unit.hex, asked.side);
 }
 
 /** What clicking a unit would do now, were it allowed. */
@@ -280,6 +296,8 @@ export async function clickLeader(id: string): Promise<void> {
     store.chooser.value = { title: `What shall ${leader.name} do?`, actions: offered };
   } else if (store.decision.value?.kind === "action" && leader.side === store.decision.value.side) {
     await whyNot({ type: "activate", leader: id }, leader.hex);
+  } else if (store.decision.value?.kind === "action" && leader.hex) {
+    await explainAction(leader.hex, store.decision.value.side);
   }
 }
 

@@ -1,13 +1,15 @@
 import { batch } from "@preact/signals";
 import { HexGrid } from "../model/board";
 import * as api from "../net/api";
-import { wantedSeat } from "../model/secrets";
+import { seatRefusal, wantedSeat } from "../model/secrets";
 import { Left, Live, Refused } from "../net/live";
 import type { GameEvent, Requests, Update } from "../protocol";
 import * as store from "./store";
 
 /** The connection to the game on the table, and what happens when it speaks. */
 let live: Live | null = null;
+/** Rises whenever a game is opened or left. */
+let opening = 0;
 let stamp = 0;
 const awaited: { after: number; resolve(): void }[] = [];
 
@@ -15,18 +17,23 @@ const PUSH_PATIENCE_MS = 5000;
 
 export async function openGame(id: string): Promise<void> {
   closeGame();
-  live = new Live(id, wantedSeat(location.search), receive, (connection) => (store.connection.value = connection));
+  const mine = opening;
   const row = (await api.gameList()).games.find((game) => String(game.id) === id);
-  if (!row) {
-    closeGame();
-    throw new api.ApiError(`There is no game with the number ${id} here.`);
-  }
+  // The player may have gone elsewhere while the server answered.
+  if (mine !== opening) return;
+  if (!row) throw new api.ApiError(`There is no game with the number ${id} here.`);
+  const seat = wantedSeat(location.search);
+  // A browser does not tell why a socket is refused: a bad seat is refused before.
+  const refusal = seatRefusal(seat, row.players);
+  if (refusal) throw new api.ApiError(refusal);
   store.players.value = row.players;
-  const map = api.mapOf(row.scenario);
-  store.grid.value = new HexGrid(await api.mapData(map));
+  live = new Live(id, seat, receive, (connection) => (store.connection.value = connection));
+  const data = await api.mapData(api.mapOf(row.scenario));
+  if (mine === opening) store.grid.value = new HexGrid(data);
 }
 
 export function closeGame(): void {
+  opening++;
   live?.close();
   live = null;
   batch(() => {
@@ -38,6 +45,8 @@ export function closeGame(): void {
     store.replay.value = null;
     store.overlay.value = null;
     store.inspected.value = null;
+    store.openStack.value = null;
+    store.supply.value = null;
     store.cursor.value = null;
     store.hovered.value = null;
     store.dice.value = [];
@@ -49,13 +58,17 @@ export function ask<K extends keyof Requests>(op: K, fields: Requests[K]["ask"])
   return live ? live.ask(op, fields) : Promise.reject(new Error("No game is open."));
 }
 
-/** Sends a request that changes the game; settled once the change has also been pushed. */
+/**
+ * Sends a request that changes the game, with the number of the update that the player looks at: what was meant
+ * for an older one is refused. Settled once the change has also been pushed.
+ */
 export async function change<K extends "do" | "undo">(op: K, fields: Requests[K]["ask"]): Promise<boolean> {
-  const before = store.update.value?.seq ?? 0;
+  const seq = store.update.value?.seq;
+  const before = seq ?? 0;
   store.busy.value = true;
   store.refusal.value = null;
   try {
-    await ask(op, fields);
+    await ask(op, { ...fields, seq });
     await pushedAfter(before);
     return true;
   } catch (error) {

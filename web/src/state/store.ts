@@ -89,7 +89,7 @@ export function narrow(): boolean {
 /** Whether the player last pressed a key, not a mouse button or the screen. */
 export const byKeys = signal(false);
 
-export type Panel = "log" | "inspect" | "forces" | null;
+export type Panel = "log" | "inspect" | "forces" | "rules" | null;
 export const panel = signal<Panel>(narrow() ? null : "log");
 export const overlay = signal<"score" | "help" | "result" | null>(null);
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Table } from "../map/table";
 import { SIDE_NAMES } from "../model/words";
 import * as api from "../net/api";
+import { goToMenu } from "../state/address";
 import { watchReach, watchSupply } from "../state/controller";
 import * as store from "../state/store";
 import { CombatCard } from "./combat";
@@ -49,7 +50,10 @@ function Game() {
   if (!ready) {
     return (
       <main class="loading" aria-busy="true">
-        <p>Unrolling the map…</p>
+        <div>
+          <p>Unrolling the map…</p>
+          <button type="button" class="quiet" onClick={goToMenu}>Back to the menu</button>
+        </div>
       </main>
     );
   }

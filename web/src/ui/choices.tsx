@@ -18,6 +18,9 @@ export function visibleChoices(): Entry[] {
   return store.mine.value ? arrange(store.actions.value, store.decision.value?.kind ?? "") : [];
 }
 
+/** So many choices of an opened list stand out; more of them are a plain list. */
+const FEW = 3;
+
 /** Presses a choice. */
 export function press(entry: Entry): void {
   if (entry.kind === "one") void controller.choose(entry.action);
@@ -66,7 +69,7 @@ export function Choices() {
       {entries
         .filter((entry) => rows.length === 0 && (entry.kind === "fold" || !entry.group))
         .map((entry) => (
-          <EntryButton key={keyOf(entry)} entry={entry} alone={open} />
+          <EntryButton key={keyOf(entry)} entry={entry} alone={open} chip={open && entries.length > FEW} />
         ))}
       <BendToggle />
       {open ? null : <WhyNot />}
@@ -116,7 +119,7 @@ function ActionButton({ action, name, chip, alone }: { action: Action; name: str
   const id = action.unit ?? action.leader;
   const picked = action.type === "select" && id !== undefined && store.picks.value.has(id);
   const quiet = isQuiet(action);
-  const classes = [chip ? "chip" : "", quiet ? "quiet" : "", alone && !quiet ? "primary" : "", picked ? "picked" : ""].filter(Boolean).join(" ");
+  const classes = [chip ? "chip" : "", quiet ? "quiet" : "", alone && !chip && !quiet ? "primary" : "", picked ? "picked" : ""].filter(Boolean).join(" ");
   const names = currentNames();
   const tries = action.type === "select" ? attempts(store.decision.value).get(id ?? "") : undefined;
   const words = `${alone ? fullWords(action, names) : label(action, names)}${tries ? " again" : ""}`;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { bars, chances, halves, percent, signed, spread, type Bar } from "../model/odds";
 import { attackPoints, countedOtherwise, isRatio, ratioWords, withRatio } from "../model/reckoning";
-import { ATTACK_NAMES, sentence } from "../model/words";
+import { ATTACK_NAMES, inWords, sentence } from "../model/words";
 import { SIDES, type Odds, type Side, type Unit } from "../protocol";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
@@ -61,7 +61,7 @@ function title(card: store.Card): string {
   const asked = store.decision.value;
   const attacker = store.units.value.get(asked?.unit ?? "")?.name ?? store.leaders.value.get(asked?.leader ?? "")?.name ?? "Attack";
   const defenders = store.unitsIn(card.target).map((unit) => unit.name);
-  return defenders.length > 0 ? `${attacker} against ${defenders.join(" and ")}` : `${attacker} attacks`;
+  return defenders.length > 0 ? `${attacker} against ${inWords(defenders)}` : `${attacker} attacks`;
 }
 
 /** Beside the hexes where there is room; the phone's style sheet sets the card at the foot instead. */

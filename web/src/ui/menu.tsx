@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../net/api";
 import { SIDES, type BySide, type OptionalRule, type Scenario, type Seat } from "../protocol";
+import { SEED_REFUSAL, seedOf } from "../model/seed";
 import { SIDE_NAMES } from "../model/words";
 import { goToGame, openingError } from "../state/address";
 import { RuleTag } from "./decision";
@@ -23,6 +24,8 @@ export function Menu() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [players, setPlayers] = useState<BySide<Seat>>(lastPlayers);
   const [error, setError] = useState<string | null>(null);
+  /** Why the game could not begin; shown where Begin is. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [seed, setSeed] = useState("");
   const [options, setOptions] = useState<string[]>([]);
   const [starting, setStarting] = useState(false);
@@ -39,13 +42,15 @@ export function Menu() {
   const scenario = scenarios?.find((one) => one.id === chosen);
   const start = async (): Promise<void> => {
     if (!chosen) return;
+    const number = seedOf(seed);
+    setRefusal(number === null ? SEED_REFUSAL : null);
+    if (number === null) return;
     setStarting(true);
-    setError(null);
     try {
       localStorage.setItem(LAST_PLAYERS, JSON.stringify(players));
-      goToGame(await api.newGame(chosen, players, ticked(scenario, options), /^\d+$/.test(seed.trim()) ? Number(seed) : undefined));
+      goToGame(await api.newGame(chosen, players, ticked(scenario, options), number));
     } catch (failure) {
-      setError((failure as Error).message);
+      setRefusal((failure as Error).message);
     } finally {
       setStarting(false);
     }
@@ -76,9 +81,6 @@ export function Menu() {
                     <SeatPicker key={side} side={side} name={scenario.sides[side]} seat={players[side]} set={(seat) => setPlayers({ ...players, [side]: seat })} />
                   ))}
                 </div>
-                <button type="button" class="primary start" disabled={starting} onClick={() => void start()}>
-                  {starting ? "Setting up …" : "Begin"}
-                </button>
                 <p class="muted seats-note">{seatsNote(players)}</p>
                 <OptionPicker rules={scenario.options ?? []} on={options} set={setOptions} />
                 <details class="more dice-seed">
@@ -88,6 +90,12 @@ export function Menu() {
                   </label>
                   <p class="muted">The same number gives the same dice to the same choices. Leave it empty for fresh dice.</p>
                 </details>
+                <div class="begin">
+                  {refusal ? <p class="menu-error" role="alert">{refusal}</p> : null}
+                  <button type="button" class="primary start" disabled={starting} onClick={() => void start()}>
+                    {starting ? "Setting up …" : "Begin"}
+                  </button>
+                </div>
               </>
             ) : null}
           </section>
@@ -102,7 +110,10 @@ export function Menu() {
                     <span class="saved-facts">
                       {game.status === "over" ? "Finished" : `Turn ${game.turn}`} · {vs(game.players)}
                     </span>
-                    <span class="saved-when">{when(game.updated)}</span>
+                    {game.options?.length ? <span class="saved-facts">With {game.options.join(", ")}</span> : null}
+                    <span class="saved-when">
+                      {when(game.updated)} · game {game.id}
+                    </span>
                   </button>
                 </li>
               ))}
@@ -130,7 +141,7 @@ function ScenarioCard({ scenario, on, choose }: { scenario: Scenario; on: boolea
         {scenario.solitaire ? " · solitaire" : ""}
         {scenario.advanced ? " · advanced" : ""}
       </span>
-      {scenario.summary ? <span class="scenario-summary">{scenario.summary}</span> : null}
+      {on && scenario.summary ? <span class="scenario-summary">{scenario.summary}</span> : null}
     </button>
   );
 }

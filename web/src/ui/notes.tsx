@@ -28,7 +28,7 @@ function OptionalRules() {
   );
 }
 
-/** Those no longer in force are struck out. */
+/** Only those that are over are struck out: what may yet come says that it is not in force now. */
 function SpecialRules() {
   const notes = store.state.value?.notes ?? [];
   if (notes.length === 0) return null;
@@ -37,8 +37,8 @@ function SpecialRules() {
       <h3>Special rules</h3>
       <ul>
         {notes.map((note) => (
-          <li key={note.rule + note.text} class={note.in_force ? "" : "off"}>
-            {note.text} <RuleTag rule={note.rule} /> {note.in_force ? null : <span class="sr">no longer in force</span>}
+          <li key={note.rule + note.text} class={note.in_force ? "" : note.to_come ? "to-come" : "off"}>
+            {note.in_force ? null : <b class="note-state">{note.to_come ? "Not now" : "Over"}</b>} <span class="note-text">{note.text}</span> <RuleTag rule={note.rule} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,6 @@ import { watchReplay } from "../state/replay";
 import { ask, refuse } from "../state/session";
 import * as store from "../state/store";
 import { Flag, Icon } from "./icons";
-import { Notes } from "./notes";
 import { RuleTag } from "./decision";
 
 /** Sheets that drop from the top bar. None of them stops the game or hides the whole map. */
@@ -94,7 +93,9 @@ function ScoreSheet() {
       </p>
       <Items score={score} />
       <Losses />
-      <Notes />
+      <button type="button" class="quiet" onClick={() => { store.overlay.value = null; store.panel.value = "rules"; }}>
+        Special rules of the scenario
+      </button>
     </Sheet>
   );
 }
@@ -128,7 +129,9 @@ async function saveRecord(): Promise<void> {
     const { record } = await ask("record", {});
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([record ?? ""], { type: "text/plain" }));
-    link.download = `${store.state.value?.scenario ?? "game"}.lroll`;
+    const { screen, state } = store;
+    const id = screen.value.name === "game" ? `-${screen.value.id}` : "";
+    link.download = `${state.value?.scenario ?? "game"}${id}.lroll`;
     link.click();
     URL.revokeObjectURL(link.href);
   } catch (error) {

@@ -4,16 +4,17 @@ import * as store from "../state/store";
 import { Icon } from "./icons";
 import { Forces } from "./forces";
 import { Inspector } from "./inspector";
+import { Notes } from "./notes";
 import { RuleTag } from "./decision";
 import { Die } from "./dice";
 
-const PANEL_NAMES = { log: "Log", inspect: "Inspector", forces: "Forces" };
+const PANEL_NAMES = { log: "Log", inspect: "Inspector", forces: "Forces", rules: "Special rules" };
 
 /** Log, inspector and orders of battle beside the map; on a phone a sheet at its foot. */
 export function SidePanel() {
   const panel = store.panel.value;
   if (!panel) return null;
-  const tab = (name: "log" | "inspect" | "forces", words: string) => (
+  const tab = (name: keyof typeof PANEL_NAMES, words: string) => (
     <button type="button" role="tab" aria-selected={panel === name} class={panel === name ? "tab on" : "tab"} onClick={() => (store.panel.value = name)}>
       {words}
     </button>
@@ -25,13 +26,25 @@ export function SidePanel() {
           {tab("log", "Log")}
           {tab("inspect", "Inspector")}
           {tab("forces", "Forces")}
+          {tab("rules", "Rules")}
         </div>
         <button type="button" class="plain" aria-label="Close the panel" onClick={() => (store.panel.value = null)}>
           <Icon name="close" />
         </button>
       </div>
-      {panel === "log" ? <Log /> : panel === "inspect" ? <Inspector /> : <Forces />}
+      {panel === "log" ? <Log /> : panel === "inspect" ? <Inspector /> : panel === "rules" ? <RulesPanel /> : <Forces />}
     </aside>
+  );
+}
+
+/** The scenario's special rules and the optional rules. */
+function RulesPanel() {
+  const state = store.state.value;
+  const none = !state?.notes?.length && !state?.options?.length;
+  return (
+    <div class="rules-panel" tabIndex={0} role="group" aria-label="Special rules">
+      {none ? <p class="empty">This scenario has no special rules.</p> : <Notes />}
+    </div>
   );
 }
 
