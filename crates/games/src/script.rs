@@ -13,7 +13,7 @@ use crate::regions::Regions;
 use crate::roster::{Roster, choose, side};
 
 /// Memory: a bit for each of the units that act once that has acted in this turn.
-const ACTED: usize = 14;
+const ACTED: usize = 12;
 
 /// Memory: how many Action Phases of the turn have begun.
 const PHASES: usize = 15;
