@@ -214,3 +214,17 @@ fn reconstructed_rows_are_marked() {
         }
     }
 }
+
+/// What is yet to come is not over: night, and the phases after the first.
+#[test]
+fn special_rules_of_later_are_to_come() {
+    for (id, later) in [("slb-2", 4), ("slb-3", 2)] {
+        let (scenario, position) = open(id);
+        let notes = scenario.campaign.notes(&scenario, &position);
+        let to_come = notes.iter().filter(|note| note.to_come);
+        assert_eq!(to_come.count(), later, "{id}");
+        assert!(notes.iter().all(|note| note.in_force != note.to_come));
+        let night = notes.iter().find(|note| note.text.starts_with("Night"));
+        assert!(night.is_some_and(|note| note.to_come), "{id}");
+    }
+}

@@ -274,6 +274,9 @@ pub struct NoteView {
     pub rule: String,
     /// Whether it is in force now.
     pub in_force: bool,
+    /// If it is not: whether its time may still come.
+    #[serde(default)]
+    pub to_come: bool,
 }
 
 /// One value for each side.
@@ -351,6 +354,7 @@ impl State {
                     text: note.text,
                     rule: note.rule.to_owned(),
                     in_force: note.in_force,
+                    to_come: note.to_come,
                 })
                 .collect(),
             options: scenario.options.iter().map(Into::into).collect(),

@@ -441,4 +441,6 @@ pub struct Note {
     pub rule: RuleId,
     /// Whether it is in force now.
     pub in_force: bool,
+    /// If it is not: whether its time may still come.
+    pub to_come: bool,
 }

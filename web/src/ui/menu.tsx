@@ -69,8 +69,8 @@ export function Menu() {
             <h2 id="new-game">New game</h2>
             {scenarios === null && !error ? <p class="muted">Reading the scenarios …</p> : null}
             <div role="radiogroup" aria-label="Scenario" class="scenarios">
-              {(scenarios ?? []).map((one) => (
-                <ScenarioCard key={one.id} scenario={one} on={one.id === chosen} choose={() => setChosen(one.id)} />
+              {(scenarios ?? []).map((one, i, all) => (
+                <ScenarioCard key={one.id} scenario={one} first={one.game !== all[i - 1]?.game} on={one.id === chosen} choose={() => setChosen(one.id)} />
               ))}
             </div>
             {scenario ? (
@@ -131,10 +131,11 @@ export function Menu() {
   );
 }
 
-function ScenarioCard({ scenario, on, choose }: { scenario: Scenario; on: boolean; choose(): void }) {
+/** The game is named on its first scenario, and on the chosen one. */
+function ScenarioCard({ scenario, first, on, choose }: { scenario: Scenario; first: boolean; on: boolean; choose(): void }) {
   return (
     <button type="button" role="radio" aria-checked={on} class={on ? "scenario on" : "scenario"} onClick={choose}>
-      <span class="scenario-game">{scenario.game}</span>
+      {first || on ? <span class="scenario-game">{scenario.game}</span> : null}
       <span class="scenario-title">{scenario.title}</span>
       <span class="scenario-facts">
         {scenario.first_date} · {scenario.turns === 1 ? "one turn" : `${scenario.turns} turns`}

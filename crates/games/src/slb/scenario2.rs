@@ -4,8 +4,8 @@ use longroll_rules::Scenario;
 use longroll_rules::campaign::Note;
 
 use super::nightfall::Nightfall;
-use super::note;
 use super::second_of_may::{SecondOfMay, Today};
+use super::{note, note_to_come};
 use crate::LoadError;
 use crate::game::{Game, Tables};
 
@@ -18,6 +18,7 @@ pub(super) fn great_flank_march(game: &Game, tables: Tables) -> Result<SecondOfM
 fn notes(_scenario: &Scenario, today: &Today) -> Vec<Note> {
     let first = today.turn == 1;
     let phase = |phases: std::ops::RangeInclusive<u16>| first && phases.contains(&today.phases);
+    let before = |phase: u16| first && today.phases < phase;
     vec![
         note(
             "SLB-S2-03",
@@ -26,20 +27,23 @@ fn notes(_scenario: &Scenario, today: &Today) -> Vec<Note> {
              leader; it neither enters nor attacks hexes west of column 33. The Union may pass, \
              which ends the phase only.",
         ),
-        note(
+        note_to_come(
             "SLB-S2-04",
-            phase(0..=2),
+            phase(2..=2),
+            before(2),
             "Second Action Phase: Stuart activates F. Lee.",
         ),
-        note(
+        note_to_come(
             "SLB-S2-05",
-            phase(0..=3),
+            phase(3..=3),
+            before(3),
             "Third Action Phase: Jackson activates as much of his corps as is wished. It surprises \
              the enemy: +1 to the dice of its attacks in this phase.",
         ),
-        note(
+        note_to_come(
             "SLB-S2-06",
-            phase(0..=6),
+            phase(4..=6),
+            before(4),
             "Action Phases 4 to 6: the Confederates add 1 to their initiative die.",
         ),
         note(
@@ -48,9 +52,10 @@ fn notes(_scenario: &Scenario, today: &Today) -> Vec<Note> {
             "From the seventh Action Phase on, the first tie of the initiative dice brings night. \
              Until then both roll even if one can do nothing.",
         ),
-        note(
+        note_to_come(
             "SLB-S2-08",
             today.night,
+            first,
             "Night: -1 to the die of every attack until turn 2.",
         ),
         note(

@@ -4,8 +4,8 @@ use longroll_rules::Scenario;
 use longroll_rules::campaign::Note;
 
 use super::nightfall::Nightfall;
-use super::note;
 use super::second_of_may::{SecondOfMay, Today};
+use super::{note, note_to_come};
 use crate::LoadError;
 use crate::game::{Game, Tables};
 
@@ -21,6 +21,7 @@ pub(super) fn sedgwick_to_the_rescue(
 fn notes(scenario: &Scenario, today: &Today) -> Vec<Note> {
     let first = today.turn == 1;
     let phase = |phases: std::ops::RangeInclusive<u16>| first && phases.contains(&today.phases);
+    let before = |phase: u16| first && today.phases < phase;
     let mut notes = vec![
         note(
             "SLB-S3-03",
@@ -29,9 +30,10 @@ fn notes(scenario: &Scenario, today: &Today) -> Vec<Note> {
              attacking hexes west of column 33, or the Union passes. Second: Stuart activates F. \
              Lee. Third: Jackson activates his corps, with +1 to the dice of its attacks.",
         ),
-        note(
+        note_to_come(
             "SLB-S3-03",
-            phase(0..=6),
+            phase(4..=6),
+            before(4),
             "Action Phases 4 to 6: the Confederates add 1 to their initiative die.",
         ),
         note(
@@ -40,9 +42,10 @@ fn notes(scenario: &Scenario, today: &Today) -> Vec<Note> {
             "From the seventh Action Phase on, the first tie of the initiative dice brings night. \
              Until then both roll even if one can do nothing.",
         ),
-        note(
+        note_to_come(
             "SLB-S3-03",
             today.night,
+            first,
             "Night: -1 to the die of every attack until turn 2.",
         ),
         note(

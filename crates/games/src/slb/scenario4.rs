@@ -7,7 +7,7 @@ use longroll_rules::illegal::Illegal;
 use longroll_rules::unit::{Arm, MAX_FATIGUE};
 use longroll_rules::{Action, Position, Scenario, Side, UnitId};
 
-use super::{NORTH_OF_RAPPAHANNOCK, note};
+use super::{NORTH_OF_RAPPAHANNOCK, note, note_to_come};
 use crate::LoadError;
 use crate::game::{Game, Tables};
 use crate::script::phases_begun;
@@ -339,9 +339,10 @@ impl Campaign for BrandyStation {
                 "Action Phases 1 and 2: two of Davis, Devin and Whiting march, once each. The \
                  Union may pass, which ends the phase only.",
             ),
-            note(
+            note_to_come(
                 "SLB-S4-04",
-                phases <= 4,
+                (3..=4).contains(&phases),
+                phases < 3,
                 "Action Phases 3 and 4: diCesnola and Gregg march, once each.",
             ),
             note(
@@ -376,9 +377,10 @@ impl Campaign for BrandyStation {
                 "Rodes may not act until a Union unit has come within three hexes of Culpeper, \
                  or all Confederate cavalry is at Fatigue Level 2 or more.",
             ),
-            note(
+            note_to_come(
                 "SLB-S4-11",
                 roused,
+                true,
                 "Rodes subtracts 1 from his march die; with 0 he tires and does nothing.",
             ),
             note(

@@ -141,9 +141,12 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
             format!("{side}: which units of these hexes join the grand assault?")
         }
         (Kind::LeaderDeath, _) => format!("{side}: which of these leaders falls?"),
+        (Kind::Losses, Frame::Losses(l)) if l.remaining == 1 => {
+            format!("{side}: which unit takes the last point of loss?")
+        }
         (Kind::Losses, Frame::Losses(l)) => format!(
-            "{side}: which unit takes the next of {}?",
-            count(l.remaining, "point of loss")
+            "{side}: which unit takes the next point of loss? {} are left.",
+            l.remaining
         ),
         (Kind::PlaceForce, Frame::Conceal(c)) => format!(
             "{side}: which units in {} go under the force marker? None makes it a dummy.",

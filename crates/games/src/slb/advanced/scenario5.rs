@@ -8,7 +8,7 @@ use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::Arm;
 use longroll_rules::{Action, LeaderId, Position, Scenario, Side, UnitId};
 
-use super::super::note;
+use super::super::{note, note_to_come};
 use super::memory::{self, Flank, Recollection};
 use super::{Advanced, command, missing};
 use crate::game::{Game, Tables};
@@ -271,10 +271,8 @@ impl Campaign for InevitableDestruction {
         let recollection = Recollection(p.memory());
         let first = p.turn() == 1;
         let lifted = recollection.lifted();
-        let paralysis = match recollection
-            .paralyzed()
-            .filter(|_| self.rules.hooker_commands(p))
-        {
+        let hooker = self.rules.hooker_commands(p);
+        let paralysis = match recollection.paralyzed().filter(|_| hooker) {
             Some(Flank::Left) => {
                 "The Union left flank, the units nearer to Falmouth than to 3120 \
                                   as the turn began, is paralyzed this turn: its infantry has 2 \
@@ -292,7 +290,7 @@ impl Campaign for InevitableDestruction {
                      commands and the flanks are not combined."
             }
         };
-        let confidence = if self.rules.hooker_commands(p) {
+        let confidence = if hooker {
             "Hooker can lose confidence. If he has: -1 to the die of Union attacks, +1 to the \
              dice of Union assaults."
         } else {
@@ -306,14 +304,20 @@ impl Campaign for InevitableDestruction {
                  act. The others still entrench in the Recovery Phase. A unit is freed when the \
                  Union right flank comes within four hexes of it.",
             ),
-            note(
+            note_to_come(
                 "SLB-S5-05",
                 first && recollection.left_attacked(),
+                first,
                 "The Union left has attacked: in turn 1 all Confederates may move in columns 40 \
                  and higher.",
             ),
-            note("SLB-16-01", recollection.paralyzed().is_some(), paralysis),
-            note("SLB-16-13", self.rules.shaken(p), confidence),
+            note_to_come(
+                "SLB-16-01",
+                recollection.paralyzed().is_some(),
+                hooker,
+                paralysis,
+            ),
+            note_to_come("SLB-16-13", self.rules.shaken(p), hooker, confidence),
             note(
                 "SLB-19-01",
                 !lifted,
