@@ -37,7 +37,7 @@ pub struct Vacancy {
 impl Scenario {
     /// Whether leaders can be killed, by the scenario's own rules or by option.
     pub fn has_leader_deaths(&self) -> bool {
-        self.leader_deaths || self.options.leader_deaths
+        self.leader_deaths || self.options.slb3_leader_deaths
     }
 
     fn mortal(&self, leader: LeaderId) -> Option<&Mortal> {

@@ -104,7 +104,7 @@ impl Options {
             OptionalRule::EntrenchmentAction => self.entrench_action_1863,
             OptionalRule::LimitedIntelligence => self.limited_intelligence,
             OptionalRule::ConfederateIgnoresWoods => self.slb_confederate_ignores_woods_reduction,
-            OptionalRule::LeaderDeaths => self.leader_deaths,
+            OptionalRule::LeaderDeaths => self.slb3_leader_deaths,
         }
     }
 
@@ -117,7 +117,7 @@ impl Options {
             OptionalRule::ConfederateIgnoresWoods => {
                 self.slb_confederate_ignores_woods_reduction = true;
             }
-            OptionalRule::LeaderDeaths => self.leader_deaths = true,
+            OptionalRule::LeaderDeaths => self.slb3_leader_deaths = true,
         }
     }
 

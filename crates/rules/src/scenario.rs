@@ -86,7 +86,7 @@ pub struct Options {
     /// Woods hexsides do not lessen the flank bonus of Confederate attackers (7.4).
     pub slb_confederate_ignores_woods_reduction: bool,
     /// Leaders can be killed (18.0 of SLB). Some scenarios have it of themselves.
-    pub leader_deaths: bool,
+    pub slb3_leader_deaths: bool,
 }
 
 /// Map, charts, counters, parameters and special rules of one scenario, shared by all

@@ -89,7 +89,7 @@ fn option(s: &mut Scenario, word: &str) -> Said<()> {
         "limited-intelligence" => s.options.limited_intelligence = true,
         "entrenchment-action" => s.options.entrench_action_1863 = true,
         "confederate-ignores-woods" => s.options.slb_confederate_ignores_woods_reduction = true,
-        "leader-deaths" => s.options.leader_deaths = true,
+        "leader-deaths" => s.options.slb3_leader_deaths = true,
         "entrenching" => s.works.entrenching = true,
         "entrenching-1862" => {
             s.works.entrenching = true;
