@@ -291,6 +291,18 @@ fn is_within(s: &Scenario, p: &Position, side: Side, corps: &str, region: &HexSe
     !units.is_empty() && units.iter().all(inside)
 }
 
+/// The hexes of a side's units and those next to them: nowhere else are its Zones of Control.
+pub(crate) fn surroundings(s: &Scenario, p: &Position, side: Side) -> HexSet {
+    let mut around = HexSet::EMPTY;
+    for hex in p.units_of(side).iter().filter_map(|unit| p.hex(unit)) {
+        around.insert(hex);
+        for (_, next) in s.map.neighbors(hex) {
+            around.insert(next);
+        }
+    }
+    around
+}
+
 /// Whether a side has a free way of roads and pikes from a hex to one of others.
 pub(crate) fn is_free(
     s: &Scenario,
@@ -301,10 +313,12 @@ pub(crate) fn is_free(
     outside: &HexSet,
 ) -> bool {
     let enemy = side.other();
+    let near = surroundings(s, p, enemy);
     let free = |hex: HexId| {
         !outside.contains(hex)
-            && !p.occupies(enemy, hex)
-            && (p.occupies(side, hex) || enemy_zoc(s, p, side, hex) != Zoc::Normal)
+            && (!near.contains(hex)
+                || !p.occupies(enemy, hex)
+                    && (p.occupies(side, hex) || enemy_zoc(s, p, side, hex) != Zoc::Normal))
     };
     if !free(from) {
         return false;

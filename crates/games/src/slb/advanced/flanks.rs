@@ -6,6 +6,8 @@ use longroll_map::{HexId, HexSet, Terrain};
 use longroll_rules::s02_zoc::{Passage, Zoc, enemy_zoc, passage};
 use longroll_rules::{Position, Scenario, Side, UnitSet};
 
+use crate::awards::{is_free, surroundings};
+
 /// The number of hexes from a hex to each other that a path reaches, by the other's place.
 type Distances = Vec<Option<u32>>;
 
@@ -41,11 +43,15 @@ pub(super) fn left_flank(
 /// normal Confederate Zone of Control is passed, unless a Union unit is there.
 fn distances(s: &Scenario, p: &Position, from: HexId) -> Distances {
     let mut found: Distances = vec![None; s.map.len()];
+    let near = surroundings(s, p, Side::Confederate);
+    let passes = |hex: HexId| {
+        !p.occupies(Side::Confederate, hex)
+            && (p.occupies(Side::Union, hex) || enemy_zoc(s, p, Side::Union, hex) != Zoc::Normal)
+    };
     let open = |hex: HexId| {
         s.map.info(hex).playable
             && s.map.terrain(hex) != Terrain::Water
-            && !p.occupies(Side::Confederate, hex)
-            && (p.occupies(Side::Union, hex) || enemy_zoc(s, p, Side::Union, hex) != Zoc::Normal)
+            && (!near.contains(hex) || passes(hex))
     };
     if !open(from) {
         return found;
@@ -54,6 +60,9 @@ fn distances(s: &Scenario, p: &Position, from: HexId) -> Distances {
     let mut queue = VecDeque::from([(from, 0)]);
     while let Some((hex, far)) = queue.pop_front() {
         for (direction, next) in s.map.neighbors(hex) {
+            if found[next.index()].is_some() {
+                continue;
+            }
             let crossed = match passage(s, p, hex, direction) {
                 Passage::Ferry | Passage::Closed => false,
                 Passage::Open
@@ -63,7 +72,7 @@ fn distances(s: &Scenario, p: &Position, from: HexId) -> Distances {
                 | Passage::Bridge
                 | Passage::Pontoon(_) => true,
             };
-            if crossed && found[next.index()].is_none() && open(next) {
+            if crossed && open(next) {
                 found[next.index()] = Some(far + 1);
                 queue.push_back((next, far + 1));
             }
@@ -83,17 +92,28 @@ pub(super) struct Combine {
     pub north: HexSet,
     /// Where the infantry may not go until then.
     pub beyond: HexSet,
+    /// Where the path may not go. By our ruling it stays out of the area that it is to open:
+    /// a way around by the south lies open from the start.
+    outside: HexSet,
 }
 
 impl Combine {
-    /// Whether the path is there now (SLB-19-02).
-    pub(super) fn is_joined(&self, s: &Scenario, p: &Position) -> bool {
-        // By our ruling the path stays out of the area that it is to open: a way around by the
-        // south lies open from the start.
-        let mut outside = self.north;
-        for hex in self.beyond.iter() {
+    pub(super) fn new(ford: HexId, road: &HexSet, north: &HexSet, beyond: &HexSet) -> Self {
+        let mut outside = *north;
+        for hex in beyond.iter() {
             outside.insert(hex);
         }
-        crate::awards::is_free(s, p, Side::Union, self.ford, &self.road, &outside)
+        Self {
+            ford,
+            road: *road,
+            north: *north,
+            beyond: *beyond,
+            outside,
+        }
+    }
+
+    /// Whether the path is there now (SLB-19-02).
+    pub(super) fn is_joined(&self, s: &Scenario, p: &Position) -> bool {
+        is_free(s, p, Side::Union, self.ford, &self.road, &self.outside)
     }
 }

@@ -113,12 +113,12 @@ impl Advanced {
             arrivals,
             falmouth: hex("4426")?,
             right: hex("3120")?,
-            combine: Combine {
-                ford: hex("3525")?,
-                road: region("telegraph-road")?,
-                north: region(NORTH_OF_RAPPAHANNOCK)?,
-                beyond: region("beyond-the-telegraph-road")?,
-            },
+            combine: Combine::new(
+                hex("3525")?,
+                &region("telegraph-road")?,
+                &region(NORTH_OF_RAPPAHANNOCK)?,
+                &region("beyond-the-telegraph-road")?,
+            ),
             towns: [region("fredericksburg")?, region("chancellorsville")?],
             south_edge: region("south-edge")?,
             raid_roads: region("raid-roads")?,
