@@ -63,15 +63,17 @@ fn distances(s: &Scenario, p: &Position, from: HexId) -> Distances {
             if found[next.index()].is_some() {
                 continue;
             }
-            let crossed = match passage(s, p, hex, direction) {
-                Passage::Ferry | Passage::Closed => false,
-                Passage::Open
-                | Passage::Swollen
-                | Passage::Ford
-                | Passage::Flooded
-                | Passage::Bridge
-                | Passage::Pontoon(_) => true,
-            };
+            let river = s.map.side(hex, direction).water.is_river();
+            let crossed = !river
+                || match passage(s, p, hex, direction) {
+                    Passage::Ferry | Passage::Closed => false,
+                    Passage::Open
+                    | Passage::Swollen
+                    | Passage::Ford
+                    | Passage::Flooded
+                    | Passage::Bridge
+                    | Passage::Pontoon(_) => true,
+                };
             if crossed && open(next) {
                 found[next.index()] = Some(far + 1);
                 queue.push_back((next, far + 1));
