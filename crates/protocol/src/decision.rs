@@ -59,10 +59,15 @@ pub struct DecisionView {
 impl DecisionView {
     /// A decision of which an onlooker learns only whose it is.
     pub(crate) fn waiting(side: Side) -> Self {
+        Self::bare(side, "waiting", format!("{} decides.", side.name()))
+    }
+
+    /// A decision without its particulars.
+    fn bare(side: Side, kind: &str, prompt: String) -> Self {
         Self {
             side,
-            kind: "waiting".to_owned(),
-            prompt: format!("{} decides.", side.name()),
+            kind: kind.to_owned(),
+            prompt,
             unit: None,
             leader: None,
             units: None,
@@ -82,22 +87,8 @@ impl DecisionView {
         let Pending::Choice(decision) = scenario.pending(position) else {
             return None;
         };
-        let mut view = Self {
-            side: decision.side,
-            kind: decision.kind.word().to_owned(),
-            prompt: text::prompt(scenario, position),
-            unit: None,
-            leader: None,
-            units: None,
-            from: None,
-            target: None,
-            path: None,
-            mp: None,
-            allowance: None,
-            remaining: None,
-            number: None,
-            force: None,
-        };
+        let prompt = text::prompt(scenario, position);
+        let mut view = Self::bare(decision.side, decision.kind.word(), prompt);
         if let Some(frame) = position.frames().last() {
             Context { scenario, position }.fill(&mut view, frame);
         }
