@@ -217,11 +217,8 @@ impl Advanced {
     /// Takes note of what happens.
     fn observe(&self, s: &Scenario, p: &Position, event: &Event, memory: &mut Memory) {
         match event {
-            Event::TurnBegan(_) => {
-                memory.0[memory::PARALYZED] = 0;
-                self.divide(s, p, memory);
-            }
-            // The first turn begins without a word; its first dice do as well (SLB-16-05).
+            Event::TurnBegan(_) => memory.0[memory::PARALYZED] = 0,
+            // Every turn begins with these dice, the first one too (SLB-16-05).
             Event::Rolled {
                 purpose: Purpose::RandomEvents,
                 ..
