@@ -64,6 +64,8 @@ enum Condition {
     Approached { hex: HexId, within: u32, bit: usize },
     /// Cavalry stands in the hex.
     Cavalry { hex: HexId },
+    /// Infantry stands in the hex.
+    Infantry { hex: HexId },
     /// Infantry of this combined Combat value that is not too tired stands in the hex.
     StrongPoint {
         hex: HexId,
@@ -128,6 +130,9 @@ pub(crate) fn read(
             "cavalry" => Condition::Cavalry {
                 hex: hex(row, "hex", map)?,
             },
+            "infantry" => Condition::Infantry {
+                hex: hex(row, "hex", map)?,
+            },
             "strong-point" => Condition::StrongPoint {
                 hex: hex(row, "hex", map)?,
                 least: Combat::whole(row.value("number", "a number")?),
@@ -159,7 +164,8 @@ impl Award {
             | Condition::StrongPoint { hex, .. }
             | Condition::Town { hex, .. }
             | Condition::Approached { hex, .. }
-            | Condition::Cavalry { hex } => Some(hex),
+            | Condition::Cavalry { hex }
+            | Condition::Infantry { hex } => Some(hex),
             Condition::Road { .. }
             | Condition::Corps { .. }
             | Condition::Station(_)
@@ -245,14 +251,14 @@ impl Award {
                 let reason = format!("A {name} unit has {how} {}", place(*hex));
                 (reason, i32::from(p.memory().0[REACHED] >> bit & 1))
             }
-            Condition::Cavalry { hex } => {
-                let cavalry = |unit: UnitId| s.unit(unit).arm == Arm::Cavalry;
-                let held = p.units_at(side, *hex).iter().any(cavalry);
-                (
-                    format!("{} held by {name} cavalry", place(*hex)),
-                    i32::from(held),
-                )
-            }
+            Condition::Cavalry { hex } => (
+                format!("{} held by {name} cavalry", place(*hex)),
+                i32::from(has_arm(s, p, side, *hex, Arm::Cavalry)),
+            ),
+            Condition::Infantry { hex } => (
+                format!("{} held by {name} infantry", place(*hex)),
+                i32::from(has_arm(s, p, side, *hex, Arm::Infantry)),
+            ),
             Condition::StrongPoint {
                 hex,
                 least,
@@ -276,6 +282,12 @@ impl Award {
             rule: self.rule,
         }
     }
+}
+
+/// Whether a side has units of an arm in a hex.
+pub(crate) fn has_arm(s: &Scenario, p: &Position, side: Side, hex: HexId, arm: Arm) -> bool {
+    let units = p.units_at(side, hex);
+    units.iter().any(|unit| s.unit(unit).arm == arm)
 }
 
 fn holds_division(s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {

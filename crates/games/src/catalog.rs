@@ -44,6 +44,10 @@ pub(crate) struct Entry {
     pub summary: String,
     pub dates: Vec<String>,
     pub sides: Vec<Side>,
+    /// The side whose victory points are counted.
+    pub scored: Side,
+    /// The sheet of the map that is played on; `None` is all of it.
+    pub sheet: Option<String>,
     pub phases: Vec<Phase>,
     /// Phases that do not take place before this turn.
     pub phases_from: Vec<(Phase, u8)>,
@@ -130,17 +134,30 @@ fn options(data: &Data, game: &str) -> Result<Vec<Offer>, LoadError> {
     table.rows().map(offer).collect()
 }
 
-/// The ids and titles of the games.
-pub(crate) fn games(data: &Data) -> Result<Vec<(String, String)>, LoadError> {
+/// A row of `games.tsv`.
+#[derive(Clone, Debug)]
+pub(crate) struct GameEntry {
+    pub id: String,
+    pub title: String,
+    /// The sheets that its map is joined from, if there are several.
+    pub sheets: Vec<String>,
+}
+
+/// The games.
+pub(crate) fn games(data: &Data) -> Result<Vec<GameEntry>, LoadError> {
     let text = data.text("games.tsv")?;
     let table = Table::parse("games.tsv", &text, &["id", "title"])?;
-    let mut games: Vec<(String, String)> = Vec::new();
+    let mut games: Vec<GameEntry> = Vec::new();
     for row in table.rows() {
         let id = id(row)?;
-        if games.iter().any(|(known, _)| *known == id) {
+        if games.iter().any(|known| known.id == id) {
             return Err(row.error("id", &format!("\"{id}\" stands twice")).into());
         }
-        games.push((id, row.text("title").to_owned()));
+        games.push(GameEntry {
+            id,
+            title: row.text("title").to_owned(),
+            sheets: row.list("sheets").map(str::to_owned).collect(),
+        });
     }
     Ok(games)
 }
@@ -148,7 +165,10 @@ pub(crate) fn games(data: &Data) -> Result<Vec<(String, String)>, LoadError> {
 /// All scenarios of all games.
 pub(crate) fn read(data: &Data) -> Result<Vec<Entry>, LoadError> {
     let mut entries: Vec<Entry> = Vec::new();
-    for (game, title) in games(data)? {
+    for GameEntry {
+        id: game, title, ..
+    } in games(data)?
+    {
         let options = options(data, &game)?;
         let file = format!("{game}/scenarios.tsv");
         let text = data.text(&file)?;
@@ -189,6 +209,14 @@ fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError>
         summary: row.text("summary").to_owned(),
         dates: dates.collect::<Result<_, _>>()?,
         sides: words(row, "sides", "union or confederate")?,
+        scored: match row.text("scored") {
+            "" => Side::Union,
+            _ => row.value("scored", "union, confederate or nothing")?,
+        },
+        sheet: match row.text("sheet") {
+            "" => None,
+            name => Some(name.to_owned()),
+        },
         phases,
         phases_from,
         leader_deaths: row.yes_no("leader_deaths")?,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use longroll_map::Map;
+use longroll_map::read::Sheet;
 use longroll_rules::ammunition::Ammunition;
 use longroll_rules::charts::Charts;
 use longroll_rules::leader_deaths::Mortal;
@@ -21,7 +22,9 @@ use crate::roster::Roster;
 use crate::script::Script;
 use crate::victory::Victory;
 use crate::works::GameWorks;
-use crate::{Data, LoadError, ammunition, awards, deaths, setup, slb, substitutes, works};
+use crate::{
+    Data, LoadError, ammunition, awards, catalog, deaths, rtg, setup, slb, substitutes, works,
+};
 
 /// What all scenarios of a game share.
 #[derive(Debug)]
@@ -30,7 +33,8 @@ pub(crate) struct Game {
     pub charts: Arc<Charts>,
     pub roster: Roster,
     pub regions: Regions,
-    pub substitutes: Substitutes,
+    /// None in a game whose Advanced Game alone has substitutes.
+    pub substitutes: Option<Substitutes>,
     pub works: GameWorks,
     pub bonuses: Bonuses,
     pub random_events: RandomEvents,
@@ -53,16 +57,26 @@ impl Game {
         let roster = roster(data, game)?;
         let file = format!("{game}/regions.tsv");
         let regions = Regions::read(&file, &data.text(&file)?, &map)?;
-        let file = format!("{game}/substitutes.tsv");
-        let substitutes = substitutes::read(&file, &data.text(&file)?, &roster)?;
         let file = format!("{game}/works.tsv");
-        let works = GameWorks::read(&file, &data.text(&file)?)?;
+        let works = GameWorks::read(&file, &data.text(&file)?, &map)?;
         let file = format!("{game}/bonuses.tsv");
         let bonuses = works::read_bonuses(&file, &data.text(&file)?, &roster)?;
+        // What follows not every game has.
+        let file = format!("{game}/substitutes.tsv");
+        let substitutes = match data.text_if_any(&file)? {
+            Some(text) => Some(substitutes::read(&file, &text, &roster)?),
+            None => None,
+        };
         let file = format!("{game}/random-events.tsv");
-        let random_events = RandomEvents::read(&file, &data.text(&file)?)?;
+        let random_events = match data.text_if_any(&file)? {
+            Some(text) => RandomEvents::read(&file, &text)?,
+            None => RandomEvents::default(),
+        };
         let file = format!("{game}/deaths.tsv");
-        let mortals = deaths::read(&file, &data.text(&file)?, &roster)?;
+        let mortals = match data.text_if_any(&file)? {
+            Some(text) => deaths::read(&file, &text, &roster)?,
+            None => Vec::new(),
+        };
         let file = format!("{game}/ammunition.tsv");
         let ammunition = match data.text_if_any(&file)? {
             Some(text) => Some(ammunition::read(&file, &text, &map, &regions)?),
@@ -85,12 +99,26 @@ impl Game {
 
 /// The map of a game.
 pub(crate) fn map(data: &Data, game: &str) -> Result<Map, LoadError> {
-    let (hexes, sides) = (
-        format!("{game}/map.hexes.tsv"),
-        format!("{game}/map.sides.tsv"),
-    );
-    let map = Map::read((&hexes, &data.text(&hexes)?), (&sides, &data.text(&sides)?))?;
-    Ok(map)
+    let games = catalog::games(data)?;
+    let sheets = games.into_iter().find(|known| known.id == game);
+    let mut sheets = sheets.map_or_else(Vec::new, |game| game.sheets);
+    if sheets.is_empty() {
+        sheets.push(String::new());
+    }
+    let mut tables = Vec::new();
+    for name in sheets {
+        let dot = if name.is_empty() { "" } else { "." };
+        let hexes = format!("{game}/map.{name}{dot}hexes.tsv");
+        let sides = format!("{game}/map.{name}{dot}sides.tsv");
+        let texts = (data.text(&hexes)?, data.text(&sides)?);
+        tables.push((name, (hexes, texts.0), (sides, texts.1)));
+    }
+    let sheets = tables.iter().map(|(name, hexes, sides)| Sheet {
+        name,
+        hexes: (&hexes.0, &hexes.1),
+        sides: (&sides.0, &sides.1),
+    });
+    Ok(Map::join(&sheets.collect::<Vec<_>>())?)
 }
 
 /// The units and leaders of a game.
@@ -129,7 +157,7 @@ pub(crate) fn build(
         let text = data.text_if_any(&file)?;
         Ok((file, text))
     };
-    let (map, roster) = (&game.map, &game.roster);
+    let (map, roster) = (&played(game, entry)?, &game.roster);
 
     let (file, text) = table("setup")?;
     let mut setup = setup::read(&file, &text, map, roster)?;
@@ -149,7 +177,7 @@ pub(crate) fn build(
     };
     watch(&mut objectives, map, &awards);
     let (file, text) = table("losses")?;
-    let mut victory = Victory::new(hexes, awards);
+    let mut victory = Victory::new(entry.scored, hexes, awards);
     victory.read_losses(&file, &text)?;
     let (file, text) = table("victory")?;
     victory.read_levels(&file, &text)?;
@@ -166,7 +194,11 @@ pub(crate) fn build(
         script,
         victory,
     };
-    let campaign = slb::campaign(data, entry, game, &setup, tables)?;
+    let campaign = match entry.game.as_str() {
+        "slb" => slb::campaign(data, entry, game, &setup, tables)?,
+        "rtg" => rtg::campaign(entry, game, tables)?,
+        _ => return Err(LoadError::NoRules(entry.id.clone())),
+    };
     let scenario = Scenario {
         id: entry.id.clone(),
         game: entry.game.clone(),
@@ -181,11 +213,13 @@ pub(crate) fn build(
         leaders: roster.leaders.clone(),
         phases: entry.phases.clone(),
         phases_from: entry.phases_from.clone(),
+        scored: entry.scored,
         objectives,
-        substitutes: attaching(&game.substitutes, entry.substitutes),
+        substitutes: attaching(game.substitutes.as_ref(), entry.substitutes),
         ammunition: game.ammunition.clone().filter(|_| spends),
         works: game.works.of(entry.advanced),
         redoubts: printed_redoubts(map),
+        forts: game.works.forts.clone(),
         random_events: if entry.phases.contains(&Phase::RandomEvents) {
             game.random_events.clone()
         } else {
@@ -226,8 +260,23 @@ fn watch(objectives: &mut Vec<Objective>, map: &Map, awards: &[Award]) {
     }
 }
 
-fn attaching(substitutes: &Substitutes, attaching: Attaching) -> Option<Substitutes> {
-    let mut substitutes = substitutes.clone();
+/// The map as far as a scenario is played on it.
+fn played(game: &Game, entry: &Entry) -> Result<Arc<Map>, LoadError> {
+    let Some(name) = &entry.sheet else {
+        return Ok(Arc::clone(&game.map));
+    };
+    let sheet = game.map.sheet(name).ok_or_else(|| LoadError::File {
+        file: format!("{}/scenarios.tsv", entry.game),
+        reason: format!(
+            "{} is to be played on a sheet \"{name}\", and there is none",
+            entry.id
+        ),
+    })?;
+    Ok(Arc::new(game.map.within(sheet)))
+}
+
+fn attaching(substitutes: Option<&Substitutes>, attaching: Attaching) -> Option<Substitutes> {
+    let mut substitutes = substitutes?.clone();
     substitutes.limits.same_formation = attaching == Attaching::SameFormation;
     (attaching != Attaching::NoSubstitutes).then_some(substitutes)
 }

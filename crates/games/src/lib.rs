@@ -30,6 +30,7 @@ mod names;
 mod regions;
 mod restrictions;
 mod roster;
+mod rtg;
 mod script;
 mod setup;
 mod slb;
@@ -39,6 +40,7 @@ mod works;
 
 use std::sync::Arc;
 
+use longroll_map::Map;
 use longroll_rules::{Phase, Scenario};
 
 pub use catalog::Summary;
@@ -74,6 +76,25 @@ pub fn with_ammunition(data: &Data, scenario: &Scenario) -> Result<Scenario, Loa
         scenario.phases.insert(place, Phase::Ammunition);
     }
     Ok(scenario)
+}
+
+/// The ids of the games, in the order of the data.
+///
+/// # Errors
+///
+/// [`LoadError`] for the first thing wrong in the list.
+pub fn games(data: &Data) -> Result<Vec<String>, LoadError> {
+    let games = catalog::games(data)?;
+    Ok(games.into_iter().map(|game| game.id).collect())
+}
+
+/// The whole map of a game, joined from its sheets.
+///
+/// # Errors
+///
+/// [`LoadError`] for the first thing wrong in its tables.
+pub fn map(data: &Data, game: &str) -> Result<Map, LoadError> {
+    game::map(data, game)
 }
 
 /// Builds a scenario from its id, such as `slb-1`, without optional rules.

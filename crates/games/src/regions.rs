@@ -1,9 +1,12 @@
 //! Named regions of a map: `regions.tsv`.
+//!
+//! A row adds to a region a run of hexes down a column, or all hexes of a county, or those
+//! within some hexes of one.
 
 use std::collections::BTreeMap;
 
 use longroll_map::tsv::{DataError, Row, Table};
-use longroll_map::{HexSet, Map};
+use longroll_map::{HexId, HexSet, Map};
 
 /// The regions of a game by name.
 #[derive(Clone, Debug)]
@@ -20,18 +23,17 @@ impl Regions {
         let mut regions = BTreeMap::<String, HexSet>::new();
         let table = Table::parse(file, text, &["region", "first", "last"])?;
         for row in table.rows() {
-            let (first, last) = (hex(row, "first", map)?, hex(row, "last", map)?);
-            let (from, to) = (map.info(first), map.info(last));
-            if from.column != to.column || from.row > to.row {
-                let expected = "expected a hex below the first one, in its column";
-                return Err(row.error("last", expected));
-            }
+            let hexes = if row.text("county").is_empty() {
+                described(row, map)?
+            } else {
+                county(row, map)?
+            };
             let name = row.text("region");
             if name.is_empty() {
                 return Err(row.error("region", "expected a name"));
             }
             let region = regions.entry(name.to_owned()).or_insert(HexSet::EMPTY);
-            for hex in (from.row..=to.row).filter_map(|r| map.at(from.column, r)) {
+            for hex in hexes.iter() {
                 region.insert(hex);
             }
         }
@@ -58,14 +60,44 @@ impl Regions {
         Ok(if name == text {
             region
         } else {
-            let outside = |hex: &longroll_map::HexId| !region.contains(*hex);
+            let outside = |hex: &HexId| !region.contains(*hex);
             self.all.iter().filter(outside).collect()
         })
     }
 }
 
+/// All hexes of a county.
+fn county(row: Row<'_>, map: &Map) -> Result<HexSet, DataError> {
+    let name = row.text("county");
+    let inside = |hex: &HexId| map.info(*hex).county == name;
+    let hexes: HexSet = map.hexes().filter(inside).collect();
+    if hexes.is_empty() {
+        let expected = format!("expected a county of the map, found \"{name}\"");
+        return Err(row.error("county", &expected));
+    }
+    Ok(hexes)
+}
+
+/// The hexes within so many of the first one, or from it down to the last.
+fn described(row: Row<'_>, map: &Map) -> Result<HexSet, DataError> {
+    let first = hex(row, "first", map)?;
+    if !row.text("within").is_empty() {
+        let within: u32 = row.value("within", "a number or nothing")?;
+        let near = |hex: &HexId| map.distance(first, *hex) <= within;
+        return Ok(map.hexes().filter(near).collect());
+    }
+    let last = hex(row, "last", map)?;
+    let (from, to) = (map.info(first), map.info(last));
+    if from.column != to.column || from.row > to.row {
+        let expected = "expected a hex below the first one, in its column";
+        return Err(row.error("last", expected));
+    }
+    let run = (from.row..=to.row).filter_map(|row| map.at(from.column, row));
+    Ok(run.collect())
+}
+
 /// The hex that a row names.
-pub(crate) fn hex(row: Row<'_>, column: &str, map: &Map) -> Result<longroll_map::HexId, DataError> {
+pub(crate) fn hex(row: Row<'_>, column: &str, map: &Map) -> Result<HexId, DataError> {
     let label = row.text(column);
     map.find(label).ok_or_else(|| {
         let expected = format!("expected a hex of the map, found \"{label}\"");

@@ -35,6 +35,10 @@ impl Until {
     fn holds(self, position: &Position) -> bool {
         position.turn() < self.0
     }
+
+    const fn is_for_ever(self) -> bool {
+        self.0 == u8::MAX
+    }
 }
 
 /// A region that a side may not enter of its own will.
@@ -159,7 +163,11 @@ impl Restrictions {
         alerted: impl Fn(UnitId) -> bool,
     ) -> Result<(), Illegal> {
         if let Some(inactive) = self.inactive(position, unit) {
-            let template = "{unit} may not act before turn {need}.";
+            let template = if inactive.until.is_for_ever() {
+                "{unit} does not act in this scenario."
+            } else {
+                "{unit} may not act before turn {need}."
+            };
             let refusal = Illegal::new(inactive.rule, template).unit(unit);
             return Err(refusal.numbers(u16::from(inactive.until.0), 0));
         }
@@ -176,7 +184,11 @@ impl Restrictions {
     pub(crate) fn may_entrench(&self, position: &Position, unit: UnitId) -> Result<(), Illegal> {
         match self.inactive(position, unit) {
             Some(inactive) => {
-                let template = "{unit} may not entrench before turn {need}.";
+                let template = if inactive.until.is_for_ever() {
+                    "{unit} does not entrench in this scenario."
+                } else {
+                    "{unit} may not entrench before turn {need}."
+                };
                 let refusal = Illegal::new(inactive.rule, template).unit(unit);
                 Err(refusal.numbers(u16::from(inactive.until.0), 0))
             }

@@ -147,19 +147,23 @@ pub(crate) fn read_objectives(
         if objectives.len() == longroll_rules::position::OBJECTIVES {
             return Err(row.error("", "expected fewer objectives"));
         }
-        points.push(HexPoints {
-            objective: objectives.len(),
-            points: row.value("points", "a number")?,
-            scores: choose(
-                row,
-                "scores",
-                &[
-                    ("occupied", Scores::Occupied),
-                    ("controlled", Scores::Controlled),
-                ],
-            )?,
-            rule: lasting(row.text("rule")),
-        });
+        let scores = choose(
+            row,
+            "scores",
+            &[
+                ("occupied", Some(Scores::Occupied)),
+                ("controlled", Some(Scores::Controlled)),
+                ("special", None),
+            ],
+        )?;
+        if let Some(scores) = scores {
+            points.push(HexPoints {
+                objective: objectives.len(),
+                points: row.value("points", "a number")?,
+                scores,
+                rule: lasting(row.text("rule")),
+            });
+        }
         objectives.push(Objective {
             hex,
             name: row.text("name").to_owned(),

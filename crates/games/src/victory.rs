@@ -12,9 +12,6 @@ use crate::awards::Award;
 use crate::names::lasting;
 use crate::roster::{choose, side};
 
-/// The side whose points are counted; the other side wins by keeping them low.
-const COUNTED: Side = Side::Union;
-
 /// When a hex scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scores {
@@ -54,6 +51,8 @@ struct Level {
 /// How a scenario is won.
 #[derive(Clone, Debug)]
 pub(crate) struct Victory {
+    /// The side whose points are counted; the other side wins by keeping them low.
+    counted: Side,
     hexes: Vec<HexPoints>,
     awards: Vec<Award>,
     losses: Vec<LossPoints>,
@@ -62,8 +61,9 @@ pub(crate) struct Victory {
 }
 
 impl Victory {
-    pub(crate) const fn new(hexes: Vec<HexPoints>, awards: Vec<Award>) -> Self {
+    pub(crate) const fn new(counted: Side, hexes: Vec<HexPoints>, awards: Vec<Award>) -> Self {
         Self {
+            counted,
             hexes,
             awards,
             losses: Vec::new(),
@@ -159,7 +159,8 @@ impl Victory {
         position: &Position,
         more: Vec<ScoreItem>,
     ) -> Score {
-        let hexes = self.hexes.iter().map(|hex| hex.item(scenario, position));
+        let hexes = self.hexes.iter();
+        let hexes = hexes.map(|hex| hex.item(self.counted, scenario, position));
         let awards = self.awards.iter().map(|a| a.item(scenario, position));
         let losses = self.losses.iter().map(|losses| losses.item(position));
         let mut score = Score {
@@ -180,12 +181,12 @@ impl Victory {
 }
 
 impl HexPoints {
-    fn item(&self, scenario: &Scenario, position: &Position) -> ScoreItem {
+    fn item(&self, side: Side, scenario: &Scenario, position: &Position) -> ScoreItem {
         let objective = &scenario.objectives[self.objective];
-        let there = position.occupies(COUNTED, objective.hex);
+        let there = position.occupies(side, objective.hex);
         let scored = match self.scores {
             Scores::Occupied => there,
-            Scores::Controlled => there || position.control(self.objective) == Some(COUNTED),
+            Scores::Controlled => there || position.control(self.objective) == Some(side),
         };
         let verb = match self.scores {
             Scores::Occupied => "occupied",
@@ -193,11 +194,7 @@ impl HexPoints {
         };
         let label = scenario.map.label(objective.hex);
         ScoreItem {
-            reason: format!(
-                "{} ({label}) {verb} by the {}",
-                objective.name,
-                COUNTED.name()
-            ),
+            reason: format!("{} ({label}) {verb} by the {}", objective.name, side.name()),
             points: if scored { self.points } else { 0 },
             rule: self.rule,
         }
@@ -208,11 +205,13 @@ impl LossPoints {
     fn item(&self, position: &Position) -> ScoreItem {
         let lost = self.causes.iter();
         let lost: u16 = lost.map(|cause| position.losses(self.side, *cause)).sum();
+        let how = if self.causes.len() == Cause::ALL.len() {
+            ""
+        } else {
+            " in combat and retreats"
+        };
         ScoreItem {
-            reason: format!(
-                "{} Manpower lost in combat and retreats: {lost}",
-                self.side.name()
-            ),
+            reason: format!("{} Manpower lost{how}: {lost}", self.side.name()),
             points: self.points * i32::from(lost),
             rule: self.rule,
         }
@@ -246,7 +245,7 @@ mod tests {
         for (scenario, floors) in printed {
             let file = format!("slb/{scenario}.victory.tsv");
             let text = Data::embedded().text(&file).unwrap();
-            let mut victory = Victory::new(Vec::new(), Vec::new());
+            let mut victory = Victory::new(Side::Union, Vec::new(), Vec::new());
             victory.read_levels(&file, &text).unwrap();
             for total in -60..=120 {
                 let row = floors.iter().position(|floor| total >= *floor);
@@ -270,7 +269,7 @@ mod tests {
 
     fn losses_score(file: &str) {
         let text = Data::embedded().text(file).unwrap();
-        let mut victory = Victory::new(Vec::new(), Vec::new());
+        let mut victory = Victory::new(Side::Union, Vec::new(), Vec::new());
         victory.read_losses(file, &text).unwrap();
         let scoring = [Cause::Combat, Cause::Retreat, Cause::CavalryRetreat];
         let points = victory.losses.iter().map(|l| (l.side, l.points));

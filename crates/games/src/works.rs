@@ -1,11 +1,13 @@
 //! What a game builds and destroys, and its leaders' bonuses: `works.tsv` and
 //! `bonuses.tsv`.
 
-use longroll_map::tsv::{DataError, Table};
+use longroll_map::tsv::{DataError, Row, Table};
+use longroll_map::{HexId, HexSide, Map};
 use longroll_rules::Side;
 use longroll_rules::scenario::{Bonuses, Procedure, Works};
 
 use crate::names::lasting;
+use crate::regions::hex;
 use crate::roster::{Roster, side};
 
 /// The works of a game; whether its Basic Game scenarios entrench is told apart.
@@ -13,17 +15,19 @@ use crate::roster::{Roster, side};
 pub(crate) struct GameWorks {
     works: Works,
     advanced_only: bool,
+    /// Printed forts that shelter a side's units.
+    pub forts: Vec<(HexId, Side)>,
 }
 
 impl GameWorks {
-    pub(crate) fn read(file: &str, text: &str) -> Result<Self, DataError> {
+    pub(crate) fn read(file: &str, text: &str, map: &Map) -> Result<Self, DataError> {
         let table = Table::parse(file, text, &["kind", "side", "value", "rule"])?;
         let mut works = Works {
             entrenching: true,
             why_no_entrenching: "S9.0-01",
             ..Works::default()
         };
-        let mut advanced_only = false;
+        let (mut advanced_only, mut forts) = (false, Vec::new());
         for row in table.rows() {
             match row.text("kind") {
                 "major-markers" => {
@@ -51,6 +55,8 @@ impl GameWorks {
                     }
                     works.why_no_entrenching = lasting(row.text("rule"));
                 }
+                "indestructible" => works.indestructible.push(crossing(row, map)?),
+                "fort" => forts.push((hex(row, "value", map)?, side(row, "side")?)),
                 other => {
                     let expected = format!("expected a kind of work, found \"{other}\"");
                     return Err(row.error("kind", &expected));
@@ -60,6 +66,7 @@ impl GameWorks {
         Ok(Self {
             works,
             advanced_only,
+            forts,
         })
     }
 
@@ -70,6 +77,23 @@ impl GameWorks {
             ..self.works.clone()
         }
     }
+}
+
+/// A hexside with a printed crossing, such as `S2428/S2529`.
+fn crossing(row: Row<'_>, map: &Map) -> Result<HexSide, DataError> {
+    let (a, b) = row.text("value").split_once('/').unwrap_or_default();
+    let pair = map.find(a).zip(map.find(b));
+    let found = pair.and_then(|(a, b)| {
+        let features = map.side(a, map.direction(a, b)?);
+        let crossed = features.crossing != longroll_map::Crossing::None;
+        map.hexside(a, b).filter(|_| crossed)
+    });
+    found.ok_or_else(|| {
+        row.error(
+            "value",
+            "expected a hexside with a crossing, such as 0101/0102",
+        )
+    })
 }
 
 pub(crate) fn read_bonuses(file: &str, text: &str, roster: &Roster) -> Result<Bonuses, DataError> {

@@ -49,6 +49,9 @@ pub enum MapError {
     /// The same side twice.
     #[error("the hexside {0}/{1} stands twice")]
     DuplicateSide(String, String),
+    /// A hex of two sheets that lies in another place on each.
+    #[error("hex {0} does not lie where {1} does")]
+    Apart(String, String),
 }
 
 /// A map that nothing can change any more.
@@ -64,6 +67,7 @@ pub struct Map {
     by_place: HashMap<hexx::Hex, HexId>,
     borders: HashMap<HexSide, String>,
     notes: HashMap<HexSide, String>,
+    sheets: Vec<(String, HexSet)>,
 }
 
 impl Map {
@@ -108,9 +112,16 @@ impl Map {
         self.terrain[hex.index()]
     }
 
-    /// The hex with this printed number, if it is on the map.
+    /// The hex with this printed number, if it is on the map. A hex that is printed on
+    /// two sheets is found by the number of either.
     pub fn find(&self, label: &str) -> Option<HexId> {
         self.by_label.get(label).copied()
+    }
+
+    /// The hexes of one sheet of the map, by the sheet's name.
+    pub fn sheet(&self, name: &str) -> Option<&HexSet> {
+        let found = self.sheets.iter().find(|(known, _)| known == name);
+        found.map(|(_, hexes)| hexes)
     }
 
     /// The hex at a column and row.
@@ -184,6 +195,19 @@ impl Map {
         self.sides[hex.index()].iter().any(|side| side.ways.any())
     }
 
+    /// A copy of which only these hexes are playable; all keep their ids.
+    #[must_use]
+    pub fn within(&self, hexes: &HexSet) -> Self {
+        let mut map = self.clone();
+        for hex in self.hexes() {
+            map.hexes[hex.index()].playable &= hexes.contains(hex);
+            for neighbor in &mut map.neighbors[hex.index()] {
+                *neighbor = neighbor.filter(|neighbor| hexes.contains(*neighbor));
+            }
+        }
+        map
+    }
+
     /// A copy with another terrain in a hex, for drills and studies.
     #[must_use]
     pub fn with_terrain(&self, hex: HexId, terrain: Terrain) -> Self {
@@ -229,6 +253,24 @@ fn axial(column: i32, row: i32) -> hexx::Hex {
     hexx::Hex::from_offset_coordinates([column, row], OffsetHexMode::Even, HexOrientation::Flat)
 }
 
+/// How far a sheet is moved from where its own numbers would put it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Shift(hexx::Hex);
+
+impl Shift {
+    /// That which moves one place, as column and row, to another.
+    pub(crate) fn between(from: (i32, i32), to: (i32, i32)) -> Self {
+        Self(axial(to.0, to.1) - axial(from.0, from.1))
+    }
+
+    /// Where a column and row come to lie.
+    pub(crate) fn of(self, (column, row): (i32, i32)) -> (i32, i32) {
+        let moved = axial(column, row) + self.0;
+        let [column, row] = moved.to_offset_coordinates(OffsetHexMode::Even, HexOrientation::Flat);
+        (column, row)
+    }
+}
+
 /// Collects hexes, then sides, and makes a [`Map`] of them.
 #[derive(Debug, Default)]
 pub struct MapBuilder {
@@ -238,9 +280,52 @@ pub struct MapBuilder {
     sides: HashMap<HexSide, Side>,
     borders: HashMap<HexSide, String>,
     notes: HashMap<HexSide, String>,
+    sheets: Vec<(String, HexSet)>,
 }
 
 impl MapBuilder {
+    /// Begins a sheet: what follows is printed on it.
+    pub fn sheet(&mut self, name: &str) {
+        self.sheets.push((name.to_owned(), HexSet::EMPTY));
+    }
+
+    /// The hex with this number, if there is one yet.
+    pub fn find(&self, label: &str) -> Option<&HexInfo> {
+        let hex = self.by_label.get(label)?;
+        self.hexes.get(hex.index())
+    }
+
+    /// Gives a hex that is there already the number that it has on the present sheet
+    /// too. `place` is its column and row as that sheet lies.
+    ///
+    /// # Errors
+    ///
+    /// [`MapError`] if there is no such hex, the number is taken, or it lies elsewhere.
+    pub fn alias(
+        &mut self,
+        label: &str,
+        known: &str,
+        (column, row): (i32, i32),
+    ) -> Result<HexId, MapError> {
+        let hex = self.by_label.get(known).copied();
+        let hex = hex.ok_or_else(|| MapError::UnknownHex(known.to_owned()))?;
+        if self.by_place.get(&axial(column, row)) != Some(&hex) {
+            return Err(MapError::Apart(label.to_owned(), known.to_owned()));
+        }
+        if self.by_label.insert(label.to_owned(), hex).is_some() {
+            return Err(MapError::DuplicateHex(label.to_owned()));
+        }
+        self.print(hex);
+        Ok(hex)
+    }
+
+    /// Notes that a hex is on the present sheet.
+    fn print(&mut self, hex: HexId) {
+        if let Some((_, hexes)) = self.sheets.last_mut() {
+            hexes.insert(hex);
+        }
+    }
+
     /// Adds a hex.
     ///
     /// # Errors
@@ -262,6 +347,7 @@ impl MapBuilder {
         self.by_label.insert(info.label.clone(), id);
         self.by_place.insert(place, id);
         self.hexes.push(info);
+        self.print(id);
         Ok(id)
     }
 
@@ -338,6 +424,7 @@ impl MapBuilder {
             by_place: self.by_place,
             borders: self.borders,
             notes: self.notes,
+            sheets: self.sheets,
         }
     }
 }

@@ -103,6 +103,16 @@ impl<'a> Table<'a> {
         })
     }
 
+    /// A complaint about the whole table.
+    pub fn error(&self, expected: &str) -> DataError {
+        DataError {
+            file: self.file.to_owned(),
+            line: 1,
+            column: Column::default(),
+            expected: expected.to_owned(),
+        }
+    }
+
     /// The names of the columns.
     pub fn header(&self) -> &[&'a str] {
         &self.header

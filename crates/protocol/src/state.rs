@@ -226,6 +226,9 @@ pub struct ControlView {
 /// The victory points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ScoreView {
+    /// The side whose points are counted; the other wins by keeping them low.
+    #[schemars(with = "String")]
+    pub side: Side,
     /// Their sum.
     pub total: i32,
     /// The level of victory that the sum means.
@@ -302,6 +305,7 @@ impl ScoreView {
     pub fn of(scenario: &Scenario, position: &Position) -> Self {
         let score = scenario.campaign.score(scenario, position);
         Self {
+            side: scenario.scored,
             total: score.total(),
             level: score.level.to_owned(),
             winner: score.winner,

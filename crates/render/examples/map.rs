@@ -1,34 +1,45 @@
 //! Draws a map into a file, to look at it.
 //!
 //! `cargo run -p longroll-render --example map -- hexes.tsv sides.tsv out.png zoom [hex]`
-//! draws the whole sheet at a zoom, or with a hex the surroundings of that hex;
-//! `out.svg` draws the printed map.
+//! draws the whole map at a zoom, or with a hex the surroundings of that hex; `out.svg`
+//! draws the printed map. A map of several sheets takes a pair of tables for each.
 
 use std::error::Error;
 use std::path::Path;
 use std::time::Instant;
 
 use longroll_map::Map;
+use longroll_map::read::Sheet;
 use longroll_render::{Drawing, Lettering};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [hexes, sides, out, rest @ ..] = &arguments[..] else {
-        return Err("expected: hexes.tsv sides.tsv out.png|out.svg [zoom [hex]]".into());
+    let is_table = |name: &&String| name.ends_with(".tsv");
+    let tables: Vec<_> = arguments.iter().take_while(is_table).collect();
+    let [out, rest @ ..] = &arguments[tables.len()..] else {
+        return Err("expected: hexes.tsv sides.tsv ... out.png|out.svg [zoom [hex]]".into());
     };
-    let (hexes_text, sides_text) = (
-        std::fs::read_to_string(hexes)?,
-        std::fs::read_to_string(sides)?,
-    );
-    let map = Map::read((hexes, &hexes_text), (sides, &sides_text))?;
+    let read = |file: &String| std::fs::read_to_string(file);
+    let texts = tables.iter().map(|file| read(file));
+    let texts = texts.collect::<Result<Vec<_>, _>>()?;
+    let named: Vec<_> = tables.iter().zip(&texts).collect();
+    let sheets = named.chunks_exact(2).map(|pair| Sheet {
+        name: "",
+        hexes: (pair[0].0, pair[0].1),
+        sides: (pair[1].0, pair[1].1),
+    });
+    let map = Map::join(&sheets.collect::<Vec<_>>())?;
     let start = Instant::now();
-    // Further names are read from a table beside the other two, if there is one.
-    let names = hexes.replace("hexes", "names");
-    let drawing = match std::fs::read_to_string(&names) {
-        Ok(text) if names != *hexes => {
-            Drawing::lettered(&map, &Lettering::read((&names, &text), &map)?)
-        }
-        _ => Drawing::new(&map),
+    // Further names are read from a table beside the others, if there is one.
+    let names = tables
+        .first()
+        .map(|hexes| Path::new(hexes).with_file_name("map.names.tsv"));
+    let names = names
+        .map(|names| names.display().to_string())
+        .unwrap_or_default();
+    let drawing = match read(&names) {
+        Ok(text) => Drawing::lettered(&map, &Lettering::read((&names, &text), &map)?),
+        Err(_) => Drawing::new(&map),
     };
     println!("drawn in {:?}", start.elapsed());
     if Path::new(out).extension().is_some_and(|end| end == "svg") {

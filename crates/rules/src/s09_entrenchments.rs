@@ -47,14 +47,19 @@ pub fn redoubt(s: &Scenario, side: Side, hex: HexId) -> bool {
     s.redoubts.contains(&(hex, side))
 }
 
-/// Twice the multiplier of a defending unit: the better of its marker and a redoubt
-/// (S9.0-14 to S9.0-20).
+/// Twice the multiplier of a defending unit: the best of its marker, a redoubt (S9.0-14 to
+/// S9.0-20) and a printed fort (RTG-S4-03).
 fn doubled_multiplier(s: &Scenario, p: &Position, unit: UnitId) -> u32 {
     let state = p.unit(unit);
-    let own = state.entrenchment.multiplier() * 2;
     let side = s.unit(unit).side;
     let in_redoubt = state.hex.is_some_and(|hex| redoubt(s, side, hex));
-    own.max(if in_redoubt { 3 } else { 2 })
+    let in_fort = state.hex.is_some_and(|hex| s.forts.contains(&(hex, side)));
+    let found = match (in_fort, in_redoubt) {
+        (true, _) => Entrenchment::Fort.multiplier() * 2,
+        (false, true) => 3,
+        (false, false) => 2,
+    };
+    found.max(state.entrenchment.multiplier() * 2)
 }
 
 /// Whether a unit counts as entrenched for the defender's maximum (7.2).

@@ -121,6 +121,8 @@ pub struct Scenario {
     pub phases: Vec<Phase>,
     /// Phases that do not take place before this turn.
     pub phases_from: Vec<(Phase, u8)>,
+    /// The side whose victory points are counted; the other wins by keeping them low.
+    pub scored: Side,
     /// Hexes whose control is remembered.
     pub objectives: Vec<Objective>,
     /// The rules for substitutes, if the scenario has them.
@@ -131,6 +133,8 @@ pub struct Scenario {
     pub works: Works,
     /// Hexes with redoubts, and the side that has their benefit (9.0).
     pub redoubts: Vec<(HexId, Side)>,
+    /// Hexes whose printed forts shelter a side's units as completed forts of their own do.
+    pub forts: Vec<(HexId, Side)>,
     /// The Random Events Table, empty if the scenario has none (3.0).
     pub random_events: RandomEvents,
     /// The optional rules in use.

@@ -14,14 +14,12 @@ use crate::error::Failure;
 /// What the tiles in memory may take.
 const CACHE: usize = 24 << 20;
 
-/// The games that have a map.
-const GAMES: [&str; 1] = ["slb"];
-
 /// All maps, each drawn when it is first asked for.
 #[derive(Debug)]
 pub(crate) struct Maps {
     data: Data,
-    sheets: [OnceLock<Result<Sheet, String>>; GAMES.len()],
+    /// By the game's id; empty if the list of games can't be read.
+    sheets: Vec<(String, OnceLock<Result<Sheet, String>>)>,
     tiles: Mutex<Tiles>,
 }
 
@@ -90,19 +88,23 @@ impl Tiles {
 
 impl Maps {
     pub(crate) fn new(data: Data) -> Self {
+        let games = longroll_games::games(&data).unwrap_or_default().into_iter();
         Self {
             data,
-            sheets: [const { OnceLock::new() }; GAMES.len()],
+            sheets: games.map(|game| (game, OnceLock::new())).collect(),
             tiles: Mutex::default(),
         }
     }
 
     /// Draws the first map and its first tiles ahead of time.
     pub(crate) fn warm(&self) {
+        let Some((first, _)) = self.sheets.first() else {
+            return;
+        };
         for zoom in 0..=2 {
             for (x, y) in (0..1 << zoom).flat_map(|x| (0..1 << zoom).map(move |y| (x, y))) {
                 // A broken map is reported when the page asks for it.
-                let _ = self.tile(GAMES[0], zoom, x, y, 1);
+                let _ = self.tile(first, zoom, x, y, 1);
             }
         }
     }
@@ -135,10 +137,10 @@ impl Maps {
     }
 
     fn sheet(&self, game: &str) -> Result<(usize, &Sheet), Failure> {
-        let index = GAMES.iter().position(|known| *known == game);
+        let index = self.sheets.iter().position(|(known, _)| *known == game);
         let index =
             index.ok_or_else(|| Failure::not_found(format!("There is no map of \"{game}\".")))?;
-        let sheet = self.sheets[index].get_or_init(|| draw(&self.data, game));
+        let sheet = self.sheets[index].1.get_or_init(|| draw(&self.data, game));
         match sheet {
             Ok(sheet) => Ok((index, sheet)),
             Err(message) => Err(Failure::internal(message.clone())),
@@ -156,15 +158,10 @@ pub fn draw_map(data: &Data, game: &str) -> Result<Drawing, String> {
 }
 
 fn read_and_draw(data: &Data, game: &str) -> Result<(Map, Drawing), String> {
-    let (hexes, sides, names) = (
-        format!("{game}/map.hexes.tsv"),
-        format!("{game}/map.sides.tsv"),
-        format!("{game}/map.names.tsv"),
-    );
-    let text = |file: &str| data.text(file).map_err(|error| error.to_string());
-    let map = Map::read((&hexes, &text(&hexes)?), (&sides, &text(&sides)?));
-    let map = map.map_err(|error| error.to_string())?;
-    let lettering = Lettering::read((&names, &text(&names)?), &map);
+    let map = longroll_games::map(data, game).map_err(|error| error.to_string())?;
+    let names = format!("{game}/map.names.tsv");
+    let text = data.text(&names).map_err(|error| error.to_string())?;
+    let lettering = Lettering::read((&names, &text), &map);
     let lettering = lettering.map_err(|error| error.to_string())?;
     let drawing = Drawing::lettered(&map, &lettering);
     Ok((map, drawing))

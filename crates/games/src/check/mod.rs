@@ -43,8 +43,8 @@ pub fn check(data: &Data) -> Report {
     }
     match catalog::games(data) {
         Ok(games) => {
-            for (game, _) in games {
-                check_game(&mut report, data, &game);
+            for game in games {
+                check_game(&mut report, data, &game.id);
             }
         }
         Err(error) => report.error(&error),

@@ -1,0 +1,49 @@
+//! *Roads to Gettysburg*: the campaign in Maryland and Pennsylvania, June and July 1863.
+
+mod scenario1;
+
+use std::sync::Arc;
+
+use longroll_map::HexId;
+use longroll_rules::campaign::Campaign;
+use longroll_rules::unit::Arm;
+use longroll_rules::{Position, Scenario, Side, UnitId};
+
+use crate::LoadError;
+use crate::awards::has_arm;
+use crate::catalog::Entry;
+use crate::game::{Game, Tables};
+
+/// The departments and garrisons whose units do not belong to the Army of the Potomac.
+const DEPARTMENTS: [&str; 5] = ["HF", "WV", "Balt", "DC", "PA"];
+
+/// Whether a Union unit belongs to the Army of the Potomac (5.1).
+fn army_of_the_potomac(scenario: &Scenario, unit: UnitId) -> bool {
+    let command = scenario.command(scenario.unit(unit).command);
+    !DEPARTMENTS.contains(&command.name.as_str())
+}
+
+/// Whether a side has infantry in a hex.
+fn has_infantry(scenario: &Scenario, position: &Position, side: Side, hex: HexId) -> bool {
+    has_arm(scenario, position, side, hex, Arm::Infantry)
+}
+
+/// A hex that a rule names.
+fn place(game: &Game, label: &str) -> Result<HexId, LoadError> {
+    game.map.find(label).ok_or_else(|| LoadError::File {
+        file: "rtg/map".to_owned(),
+        reason: format!("expected a hex {label}"),
+    })
+}
+
+/// The rules of one scenario of this game.
+pub(crate) fn campaign(
+    entry: &Entry,
+    game: &Game,
+    tables: Tables,
+) -> Result<Arc<dyn Campaign>, LoadError> {
+    match entry.id.as_str() {
+        "rtg-1" => Ok(Arc::new(scenario1::FirstDay::new(game, tables)?)),
+        other => Err(LoadError::NoRules(other.to_owned())),
+    }
+}
