@@ -27,6 +27,7 @@ mod deaths;
 mod error;
 mod game;
 mod names;
+mod notes;
 mod regions;
 mod restrictions;
 mod roster;

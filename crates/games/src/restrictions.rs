@@ -14,6 +14,7 @@ use crate::roster::{Roster, side};
 pub(crate) struct Restrictions {
     stay_out: Vec<StayOut>,
     out_of_bounds: Vec<StayOut>,
+    barred: Vec<Barred>,
     no_crossing: Vec<NoCrossing>,
     await_message: Vec<AwaitMessage>,
     inactive: Vec<Inactive>,
@@ -50,6 +51,15 @@ struct StayOut {
     rule: RuleId,
 }
 
+/// A region that a side may not enter at all, in retreats either.
+#[derive(Clone, Copy, Debug)]
+struct Barred {
+    side: Side,
+    region: HexSet,
+    until: Until,
+    rule: RuleId,
+}
+
 /// A stretch of a river that may not be crossed of one's own will.
 #[derive(Clone, Copy, Debug)]
 struct NoCrossing {
@@ -70,10 +80,11 @@ pub(crate) struct AwaitMessage {
     rule: RuleId,
 }
 
-/// Units that may neither act nor entrench.
+/// Units that may neither act nor entrench, or only not act.
 #[derive(Clone, Copy, Debug)]
 struct Inactive {
     units: UnitSet,
+    entrenches: bool,
     until: Until,
     rule: RuleId,
 }
@@ -114,6 +125,12 @@ impl Restrictions {
                     restrictions.stay_out.push(bounds);
                     restrictions.out_of_bounds.push(bounds);
                 }
+                "barred" => restrictions.barred.push(Barred {
+                    side: side(row, "who")?,
+                    region: regions.find(row, "where")?,
+                    until,
+                    rule,
+                }),
                 "no-crossing" => restrictions.no_crossing.push(NoCrossing {
                     side: match row.text("who") {
                         "both" => None,
@@ -128,8 +145,9 @@ impl Restrictions {
                     unit: roster.unit(row, "who")?,
                     rule,
                 }),
-                "inactive" => restrictions.inactive.push(Inactive {
+                kind @ ("inactive" | "no-action") => restrictions.inactive.push(Inactive {
                     units: roster.units(row, "who")?.into_iter().collect(),
+                    entrenches: kind == "no-action",
                     until,
                     rule,
                 }),
@@ -140,8 +158,8 @@ impl Restrictions {
                 }),
                 other => {
                     let expected = format!(
-                        "expected stay-out, out-of-bounds, no-crossing, await-message, inactive or \
-                         no-substitutes, found \"{other}\""
+                        "expected stay-out, out-of-bounds, barred, no-crossing, await-message, inactive, \
+                         no-action or no-substitutes, found \"{other}\""
                     );
                     return Err(row.error("kind", &expected));
                 }
@@ -183,7 +201,7 @@ impl Restrictions {
     /// Whether a unit may entrench.
     pub(crate) fn may_entrench(&self, position: &Position, unit: UnitId) -> Result<(), Illegal> {
         match self.inactive(position, unit) {
-            Some(inactive) => {
+            Some(inactive) if !inactive.entrenches => {
                 let template = if inactive.until.is_for_ever() {
                     "{unit} does not entrench in this scenario."
                 } else {
@@ -192,7 +210,7 @@ impl Restrictions {
                 let refusal = Illegal::new(inactive.rule, template).unit(unit);
                 Err(refusal.numbers(u16::from(inactive.until.0), 0))
             }
-            None => Ok(()),
+            _ => Ok(()),
         }
     }
 
@@ -236,6 +254,25 @@ impl Restrictions {
         }
     }
 
+    /// Whether a side's units may be in a hex at all, and so retreat into it.
+    pub(crate) fn may_retreat(
+        &self,
+        position: &Position,
+        side: Side,
+        to: HexId,
+    ) -> Result<(), Illegal> {
+        let bars = |rule: &&Barred| {
+            rule.side == side && rule.until.holds(position) && rule.region.contains(to)
+        };
+        match self.barred.iter().find(bars) {
+            Some(rule) => {
+                let template = "{hex} is closed to this side, in marches and in retreats.";
+                Err(Illegal::new(rule.rule, template).hex(to))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Whether a unit may go from a hex into an adjacent one of its own will. A unit
     /// that was driven into a forbidden region moves freely there and back; a stretch of
     /// a river that is closed stays so both ways.
@@ -248,6 +285,7 @@ impl Restrictions {
         to: HexId,
     ) -> Result<(), Illegal> {
         let side = scenario.unit(unit).side;
+        self.may_retreat(position, side, to)?;
         let enters = |rule: &&StayOut| {
             rule.side == side
                 && rule.until.holds(position)

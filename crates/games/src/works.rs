@@ -55,7 +55,10 @@ impl GameWorks {
                     }
                     works.why_no_entrenching = lasting(row.text("rule"));
                 }
-                "indestructible" => works.indestructible.push(crossing(row, map)?),
+                "indestructible" => {
+                    let rule = lasting(row.text("rule"));
+                    works.indestructible.push((crossing(row, map)?, rule));
+                }
                 "fort" => forts.push((hex(row, "value", map)?, side(row, "side")?)),
                 other => {
                     let expected = format!("expected a kind of work, found \"{other}\"");

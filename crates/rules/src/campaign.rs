@@ -158,6 +158,21 @@ pub trait Campaign: Debug + Send + Sync {
         Ok(())
     }
 
+    /// Whether retreating units may go into a hex, which they otherwise could (7.6).
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids it.
+    fn may_retreat(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _units: UnitSet,
+        _to: HexId,
+    ) -> Result<(), Illegal> {
+        Ok(())
+    }
+
     /// Whether a side may attack a hex from another.
     ///
     /// # Errors

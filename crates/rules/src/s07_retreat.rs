@@ -164,6 +164,7 @@ fn may_enter(
             )
         };
     }
+    s.campaign.may_retreat(s, p, retreat.units, to)?;
     Ok(to)
 }
 

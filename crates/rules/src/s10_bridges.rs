@@ -341,8 +341,9 @@ pub(crate) fn may_destroy(
     if p.is_destroyed(at) || !matches!(crossing, Crossing::Bridge | Crossing::Ferry) {
         return refuse("S10.2-11", "There is no bridge or ferry to destroy there.");
     }
-    if s.works.indestructible.contains(&at) {
-        return refuse("S10.2-18", "This bridge can't be destroyed.");
+    let mut lasting = s.works.indestructible.iter();
+    if let Some((_, rule)) = lasting.find(|(lasting, _)| *lasting == at) {
+        return refuse(rule, "This bridge can't be destroyed.");
     }
     if !stands_at(s, p, unit, at) {
         return refuse("S10.2-06", "{unit} must stand at one end of the crossing.");

@@ -7,6 +7,7 @@ use longroll_map::{HexId, HexSide, Map};
 use crate::ammunition::Ammunition;
 use crate::campaign::Campaign;
 use crate::charts::Charts;
+use crate::illegal::RuleId;
 use crate::leader::{LeaderId, LeaderInfo, LeaderSet, Level};
 use crate::leader_deaths::Mortal;
 use crate::position::{Phase, Position};
@@ -69,8 +70,8 @@ pub struct Works {
     pub procedure: Procedure,
     /// How bridges are built.
     pub building: Building,
-    /// Bridges that can't be destroyed.
-    pub indestructible: Vec<HexSide>,
+    /// Bridges that can't be destroyed, and the rule that says so.
+    pub indestructible: Vec<(HexSide, RuleId)>,
 }
 
 /// The optional rules of a game.

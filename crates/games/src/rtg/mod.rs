@@ -1,10 +1,12 @@
 //! *Roads to Gettysburg*: the campaign in Maryland and Pennsylvania, June and July 1863.
 
 mod scenario1;
+mod scenario3;
+mod stuart;
 
 use std::sync::Arc;
 
-use longroll_map::HexId;
+use longroll_map::{HexId, HexSet};
 use longroll_rules::campaign::Campaign;
 use longroll_rules::unit::Arm;
 use longroll_rules::{Position, Scenario, Side, UnitId};
@@ -36,6 +38,14 @@ fn place(game: &Game, label: &str) -> Result<HexId, LoadError> {
     })
 }
 
+/// A region that a rule names.
+fn region(game: &Game, name: &str) -> Result<HexSet, LoadError> {
+    game.regions.get(name).ok_or_else(|| LoadError::File {
+        file: "rtg/regions.tsv".to_owned(),
+        reason: format!("expected the region {name}"),
+    })
+}
+
 /// The rules of one scenario of this game.
 pub(crate) fn campaign(
     entry: &Entry,
@@ -44,6 +54,7 @@ pub(crate) fn campaign(
 ) -> Result<Arc<dyn Campaign>, LoadError> {
     match entry.id.as_str() {
         "rtg-1" => Ok(Arc::new(scenario1::FirstDay::new(game, tables)?)),
+        "rtg-3" => Ok(Arc::new(scenario3::MeadeMovesNorth::new(game, tables)?)),
         other => Err(LoadError::NoRules(other.to_owned())),
     }
 }

@@ -10,34 +10,16 @@ mod second_of_may;
 
 use std::sync::Arc;
 
-use longroll_rules::campaign::{Campaign, Note};
-use longroll_rules::illegal::RuleId;
+use longroll_rules::campaign::Campaign;
 use longroll_rules::scenario::Setup;
 
 use crate::catalog::Entry;
 use crate::game::{Game, Tables};
+use crate::notes::{note, note_to_come};
 use crate::{Data, LoadError};
 
 /// The region on the left bank of the Rappahannock.
 const NORTH_OF_RAPPAHANNOCK: &str = "north-of-rappahannock";
-
-/// A special rule for the page, which is over if it is not in force.
-fn note(rule: RuleId, in_force: bool, text: &str) -> Note {
-    Note {
-        text: text.to_owned(),
-        rule,
-        in_force,
-        to_come: false,
-    }
-}
-
-/// A special rule that may be in force again, or for the first time, as long as `open`.
-fn note_to_come(rule: RuleId, in_force: bool, open: bool, text: &str) -> Note {
-    Note {
-        to_come: open && !in_force,
-        ..note(rule, in_force, text)
-    }
-}
 
 /// The rules of one scenario of this game.
 pub(crate) fn campaign(
