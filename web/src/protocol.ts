@@ -120,6 +120,8 @@ export interface VpItem {
 }
 
 export interface Score {
+  /** Whose points are counted. */
+  side: Side;
   total: number;
   level: string;
   winner?: Side | null;

@@ -58,6 +58,20 @@ fn guard_beats_random_from_both_sides() {
     );
 }
 
+/// In a scenario that counts Confederate points too.
+#[test]
+fn guard_beats_random_where_confederate_points_count() {
+    let level = games_of("rtg-1", "random", "random", 0..40).mean();
+    let union = games_of("rtg-1", "guard", "random", 0..3).mean();
+    let confederate = games_of("rtg-1", "random", "guard", 0..3).mean();
+    assert!(
+        union < level - 3.0 && confederate > level + 3.0,
+        "{union} as the Union, {confederate} as the Confederate, {level} by chance"
+    );
+    let both = games_of("rtg-1", "guard", "guard", 0..2);
+    assert_eq!(both.games(), 2);
+}
+
 #[test]
 fn guards_play_each_other_to_the_end() {
     let summary = games("guard", "guard", 0..3);

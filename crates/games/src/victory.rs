@@ -223,6 +223,23 @@ mod tests {
     use super::*;
     use crate::Data;
 
+    /// RTG-S1-VP-08, RTG-S3-VP-10: the same where the Confederate points are counted.
+    #[test]
+    fn levels_of_confederate_points_are_as_printed() {
+        let levels = [
+            ("Decisive Confederate victory", Side::Confederate),
+            ("Substantive Confederate victory", Side::Confederate),
+            ("Marginal Confederate victory", Side::Confederate),
+            ("Marginal Union victory", Side::Union),
+            ("Substantive Union victory", Side::Union),
+            ("Decisive Union victory", Side::Union),
+        ];
+        let printed = [("rtg-1", [10, 7, 3, 0, -4]), ("rtg-3", [28, 21, 14, 6, -2])];
+        for (scenario, floors) in printed {
+            check_levels(&format!("rtg/{scenario}.victory.tsv"), &levels, &floors);
+        }
+    }
+
     /// SLB-S1-VP-06, SLB-S2-VP-08, SLB-S3-VP-08, SLB-S4-VP-08, SLB-S5-VP-14: every row of the result tables at both its
     /// ends, by the least total of each level but the last.
     #[test]
@@ -243,17 +260,20 @@ mod tests {
             ("slb-5", [53, 38, 23, 8, -8]),
         ];
         for (scenario, floors) in printed {
-            let file = format!("slb/{scenario}.victory.tsv");
-            let text = Data::embedded().text(&file).unwrap();
-            let mut victory = Victory::new(Side::Union, Vec::new(), Vec::new());
-            victory.read_levels(&file, &text).unwrap();
-            for total in -60..=120 {
-                let row = floors.iter().position(|floor| total >= *floor);
-                let (name, winner) = levels[row.unwrap_or(floors.len())];
-                let level = victory.level(total).unwrap();
-                let found = (level.name, level.winner);
-                assert_eq!(found, (name, Some(winner)), "{scenario}: {total}");
-            }
+            check_levels(&format!("slb/{scenario}.victory.tsv"), &levels, &floors);
+        }
+    }
+
+    fn check_levels(file: &str, levels: &[(&str, Side)], floors: &[i32]) {
+        let text = Data::embedded().text(file).unwrap();
+        let mut victory = Victory::new(Side::Union, Vec::new(), Vec::new());
+        victory.read_levels(file, &text).unwrap();
+        for total in -60..=120 {
+            let row = floors.iter().position(|floor| total >= *floor);
+            let (name, winner) = levels[row.unwrap_or(floors.len())];
+            let level = victory.level(total).unwrap();
+            let found = (level.name, level.winner);
+            assert_eq!(found, (name, Some(winner)), "{file}: {total}");
         }
     }
 

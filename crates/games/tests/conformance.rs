@@ -284,6 +284,8 @@ fn scenarios() -> impl Iterator<Item = (Arc<Scenario>, u64)> {
         ("slb-3", 2),
         ("slb-4", 10),
         ("slb-5", 1),
+        ("rtg-1", 10),
+        ("rtg-3", 1),
     ];
     all.into_iter().map(|(id, times)| (load(id), times))
 }

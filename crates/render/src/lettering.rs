@@ -19,12 +19,12 @@ use crate::typeface::{Cut, Line, Typeface};
 /// What is written on a map besides the names of places; read from a table.
 ///
 /// One line a name: `text`, `kind` and `hexes`. Kinds are `title` (its lines divided
-/// by `|`, about one hex), `compass` (a rose about one hex), `river` (along the water
+/// by `|`, about one hex, and as many times as large as the optional column `size` says), `compass` (a rose about one hex), `river` (along the water
 /// of a hexside such as `3926/3927`, again for each one in the list) and `water`
 /// (over open water, from hex to hex).
 #[derive(Clone, Debug, Default)]
 pub struct Lettering {
-    titles: Vec<(HexId, Vec<String>)>,
+    titles: Vec<(HexId, Vec<String>, f32)>,
     compasses: Vec<HexId>,
     rivers: Vec<(HexSide, String)>,
     waters: Vec<(Vec<HexId>, String)>,
@@ -49,10 +49,13 @@ impl Lettering {
             match row.text("kind") {
                 "title" => {
                     let lines: Vec<_> = text.split('|').map(str::to_owned).collect();
+                    let size = match row.text("size") {
+                        "" => 1.0,
+                        _ => row.value("size", "a number or nothing")?,
+                    };
                     let places = hexes()?.into_iter();
-                    lettering
-                        .titles
-                        .extend(places.map(|hex| (hex, lines.clone())));
+                    let titles = places.map(|hex| (hex, lines.clone(), size));
+                    lettering.titles.extend(titles);
                 }
                 "compass" => lettering.compasses.extend(hexes()?),
                 "water" => lettering.waters.push((hexes()?, text)),
@@ -79,8 +82,8 @@ impl Lettering {
         typeface: &Typeface,
         sheet: &mut Sheet,
     ) {
-        for (hex, lines) in &self.titles {
-            title(geometry.center(map, *hex), lines, typeface, sheet);
+        for (hex, lines, size) in &self.titles {
+            title(geometry.center(map, *hex), lines, *size, typeface, sheet);
         }
         for hex in &self.compasses {
             compass(geometry.center(map, *hex), typeface, sheet);

@@ -7,15 +7,22 @@ use crate::pen::Pen;
 use crate::shape::{Layer, Paint, Sheet, Zooms};
 use crate::typeface::{Cut, Typeface};
 
-/// Lines of capitals, each as wide as the place allows, between two rules.
-pub(crate) fn title(center: Point, lines: &[String], typeface: &Typeface, sheet: &mut Sheet) {
+/// Lines of capitals, each as wide as the place allows, between two rules; `scale` times as
+/// large as on a map of one sheet.
+pub(crate) fn title(
+    center: Point,
+    lines: &[String],
+    scale: f32,
+    typeface: &Typeface,
+    sheet: &mut Sheet,
+) {
     const WIDTH: f32 = 440.0;
     let set: Vec<_> = lines
         .iter()
         .map(|text| {
             let text = text.to_uppercase();
             let one = typeface.line(Cut::Bold, 1.0, 0.08, &text);
-            let size = (WIDTH / one.width.max(1.0)).min(92.0);
+            let size = (WIDTH / one.width.max(1.0)).min(92.0) * scale;
             (typeface.line(Cut::Bold, size, 0.08, &text), size)
         })
         .collect();
@@ -24,14 +31,14 @@ pub(crate) fn title(center: Point, lines: &[String], typeface: &Typeface, sheet:
     let rule = |y: f32, sheet: &mut Sheet| {
         for (off, width, half) in [(0.0, 4.0, 150.0), (9.0, 1.6, 150.0)] {
             let mut pen = Pen::default();
-            let middle = Point::new(center.x, y + off);
-            let half = Point::new(half, 0.0);
+            let middle = Point::new(center.x, y + off * scale);
+            let half = Point::new(half * scale, 0.0);
             pen.stroke(middle - half, middle + half);
-            let paint = Paint::line(ink::BLACK, width).least(0.4).cut();
+            let paint = Paint::line(ink::BLACK, width * scale).least(0.4).cut();
             sheet.add(Layer::Frame, pen.path(), paint, Zooms::ALL);
         }
     };
-    rule(baseline - 42.0, sheet);
+    rule(baseline - 42.0 * scale, sheet);
     for (line, size) in set {
         baseline += size * 0.9;
         let path = line.centered(Point::new(center.x, baseline));
@@ -39,7 +46,7 @@ pub(crate) fn title(center: Point, lines: &[String], typeface: &Typeface, sheet:
         sheet.add(Layer::Frame, path, paint, Zooms::ALL);
         baseline += size * 0.22;
     }
-    rule(baseline + 22.0, sheet);
+    rule(baseline + 22.0 * scale, sheet);
 }
 
 /// A wind rose of eight points, half of each in shadow.

@@ -106,7 +106,7 @@ function ResultSheet() {
   return (
     <Sheet title="The result" className="result">
       <p class="result-level">{result.level}</p>
-      <p class="result-total">{signed(result.total)} victory points to the Union</p>
+      <p class="result-total">{signed(result.total)} victory points to the {result.side === "union" ? "Union" : "Confederates"}</p>
       <Items score={result} />
       <Losses />
       <div class="choices">
