@@ -232,6 +232,10 @@ impl Campaign for InevitableDestruction {
         self.rules.decided(s, p, event, step, result)
     }
 
+    fn remark(&self, p: &Position, before: &Memory) -> Option<u8> {
+        Advanced::remark(p, before)
+    }
+
     fn noted(&self, number: u8) -> &'static str {
         command::words(number)
     }
