@@ -393,6 +393,9 @@ fn the_rules_of_scenarios_keep_secrets() {
         }
         println!("{id}: {tally:?}");
         assert!(tally.placed > 50 && tally.revealed > 10, "{id}: {tally:?}");
-        assert!(tally.hidden_choices > 500 && tally.hidden_marches > 20, "{id}: {tally:?}");
+        assert!(
+            tally.hidden_choices > 500 && tally.hidden_marches > 20,
+            "{id}: {tally:?}"
+        );
     }
 }
