@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use longroll_games::{Data, scenario};
+use longroll_rules::frame::Frame;
 use longroll_rules::unit::Arm;
-use longroll_rules::{Action, Event, Pending, Position, Purpose, Scenario, Side, UnitId};
+use longroll_rules::{Action, Dice, Event, Position, Purpose, Roll, Scenario, Side, UnitId};
 
-use random::Random;
+use random::play;
 
 const GAMES: u64 = 500;
-const LONGEST: usize = 100_000;
 
 /// Id, command, Manpower and hex of a unit.
 type Row = (&'static str, &'static str, u8, &'static str);
@@ -131,57 +131,6 @@ impl Watcher {
         &self.scenario.unit(unit).id
     }
 
-    fn see(&mut self, event: &Event, position: &Position) {
-        match event {
-            Event::Rolled {
-                purpose: Purpose::Initiative,
-                ..
-            } => assert!(self.phase >= 5, "SLB-S4-05"),
-            Event::InitiativeWon(side, _) => {
-                self.phase += 1;
-                let scripted = match self.phase {
-                    ..=4 => Some(Side::Union),
-                    5 => Some(Side::Confederate),
-                    _ => None,
-                };
-                assert!(scripted.is_none_or(|scripted| scripted == *side));
-            }
-            Event::MarchBegan(unit) => self.acts(*unit),
-            Event::Moved { unit, from, to, .. } => {
-                assert!(!self.idle || self.id(*unit) != "csa-rodes-c", "SLB-S4-11");
-                assert_ne!(self.charging, Some(*unit), "SLB-S4-15");
-                self.goes(*unit, *from, *to);
-            }
-            Event::Advanced(unit, to) | Event::RetreatMoved(unit, to) => self.arrives(*unit, *to),
-            Event::FlanksRefused(..) => assert_eq!(self.charging, None, "SLB-S4-15"),
-            Event::MarchEnded(_) => (self.charging, self.idle) = (None, false),
-            Event::GunsDistributed(side) => {
-                assert_eq!(*side, Side::Confederate);
-                assert!(!self.distributed && !self.seized, "SLB-S4-17, SLB-S4-18");
-                self.distributed = true;
-            }
-            Event::AttackDeclared {
-                attacker,
-                target,
-                side,
-                ..
-            } => {
-                let charge = attacker.iter().any(|m| m.name == "cavalry charge");
-                assert_eq!(charge, self.charging.is_some());
-                if charge {
-                    self.charges += 1;
-                    let defenders = position.units_at(side.other(), *target);
-                    let steady = defenders.iter().any(|unit| {
-                        let infantry = self.scenario.unit(unit).arm == Arm::Infantry;
-                        infantry && position.unit(unit).demoralized == 0
-                    });
-                    assert!(!steady, "SLB-S4-14");
-                }
-            }
-            _ => {}
-        }
-    }
-
     fn acts(&mut self, unit: UnitId) {
         let id = self.id(unit).to_owned();
         let first = ["union-davis-b", "union-devin-b", "union-whiting"];
@@ -264,48 +213,81 @@ impl Watcher {
     }
 }
 
-fn play(scenario: &Arc<Scenario>, seed: u64, watcher: &mut Watcher) -> Position {
-    let mut position = scenario.open().expect("a playable set-up");
-    let mut random = Random::of_game(seed);
-    let (mut events, mut actions) = (Vec::new(), Vec::<Action>::new());
-    for _ in 0..LONGEST {
-        match scenario.pending(&position) {
-            Pending::Over => return position,
-            Pending::Chance(roll) => {
-                let outcome = random.below(roll.weight() as usize);
-                let dice = roll.outcomes().nth(outcome).unwrap();
-                let rodes = position.frames().last().is_some_and(|frame| match frame {
-                    longroll_rules::frame::Frame::March(march) => {
-                        scenario.unit(march.unit).id == "csa-rodes-c"
-                    }
-                    _ => false,
-                });
-                let allowance = roll.purpose == Purpose::MovementAllowance;
-                watcher.idle |= rodes && allowance && dice.first() == 1;
-                scenario.resolve(&mut position, dice, &mut events).unwrap();
-            }
-            Pending::Choice(decision) => {
-                scenario.legal(&position, &mut actions);
-                assert!(!actions.is_empty(), "game {seed}: {decision:?}");
-                let mut action = actions[random.below(actions.len())];
-                if action == Action::Pass && random.below(8) > 0 {
-                    action = Action::TakeInitiative;
-                }
-                if let (Action::Charge(..), Some(longroll_rules::frame::Frame::March(march))) =
-                    (action, position.frames().last())
-                {
-                    watcher.charging = Some(march.unit);
-                }
-                let done = scenario.apply(&mut position, action, &mut events);
-                assert!(done.is_ok(), "game {seed}: {action:?} {done:?}");
-            }
-        }
-        for event in events.drain(..) {
-            watcher.see(&event, &position);
-        }
-        watcher.check_score(&position);
+/// The unit whose march is the innermost thing that goes on.
+fn marching(position: &Position) -> Option<UnitId> {
+    match position.frames().last() {
+        Some(Frame::March(march)) => Some(march.unit),
+        _ => None,
     }
-    panic!("game {seed} does not end");
+}
+
+impl random::Watcher for Watcher {
+    fn dice(&mut self, position: &Position, roll: Roll, dice: Dice) {
+        let rodes = marching(position).is_some_and(|unit| self.id(unit) == "csa-rodes-c");
+        let allowance = roll.purpose == Purpose::MovementAllowance;
+        self.idle |= rodes && allowance && dice.first() == 1;
+    }
+
+    fn action(&mut self, position: &Position, action: Action) {
+        if matches!(action, Action::Charge(..)) {
+            self.charging = marching(position);
+        }
+    }
+
+    fn see(&mut self, event: &Event, position: &Position) {
+        match event {
+            Event::Rolled {
+                purpose: Purpose::Initiative,
+                ..
+            } => assert!(self.phase >= 5, "SLB-S4-05"),
+            Event::InitiativeWon(side, _) => {
+                self.phase += 1;
+                let scripted = match self.phase {
+                    ..=4 => Some(Side::Union),
+                    5 => Some(Side::Confederate),
+                    _ => None,
+                };
+                assert!(scripted.is_none_or(|scripted| scripted == *side));
+            }
+            Event::MarchBegan(unit) => self.acts(*unit),
+            Event::Moved { unit, from, to, .. } => {
+                assert!(!self.idle || self.id(*unit) != "csa-rodes-c", "SLB-S4-11");
+                assert_ne!(self.charging, Some(*unit), "SLB-S4-15");
+                self.goes(*unit, *from, *to);
+            }
+            Event::Advanced(unit, to) | Event::RetreatMoved(unit, to) => self.arrives(*unit, *to),
+            Event::FlanksRefused(..) => assert_eq!(self.charging, None, "SLB-S4-15"),
+            Event::MarchEnded(_) => (self.charging, self.idle) = (None, false),
+            Event::GunsDistributed(side) => {
+                assert_eq!(*side, Side::Confederate);
+                assert!(!self.distributed && !self.seized, "SLB-S4-17, SLB-S4-18");
+                self.distributed = true;
+            }
+            Event::AttackDeclared {
+                attacker,
+                target,
+                side,
+                ..
+            } => {
+                let charge = attacker.iter().any(|m| m.name == "cavalry charge");
+                assert_eq!(charge, self.charging.is_some());
+                if charge {
+                    self.charges += 1;
+                    let defenders = position.units_at(side.other(), *target);
+                    let steady = defenders.iter().any(|unit| {
+                        let infantry = self.scenario.unit(unit).arm == Arm::Infantry;
+                        infantry && position.unit(unit).demoralized == 0
+                    });
+                    assert!(!steady, "SLB-S4-14");
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn after(&mut self, position: &Position) {
+        self.check_score(position);
+    }
 }
 
 #[test]

@@ -6,13 +6,11 @@ use std::sync::Arc;
 
 use longroll_games::{Data, scenario};
 use longroll_map::HexSet;
-use longroll_rules::{Action, Cause, Event, Pending, Position, Purpose, Scenario, Side};
+use longroll_rules::{Cause, Event, Position, Purpose, Scenario, Side};
 
-use random::Random;
+use random::play;
 
 const GAMES: u64 = 300;
-/// Far more decisions and rolls than any game of one turn needs.
-const LONGEST: usize = 100_000;
 
 /// What a watcher who knows the rulebook keeps in mind.
 struct Watcher {
@@ -50,8 +48,10 @@ impl Watcher {
             scored: [0; 2],
         }
     }
+}
 
-    fn see(&mut self, event: &Event) {
+impl random::Watcher for Watcher {
+    fn see(&mut self, event: &Event, _position: &Position) {
         let side = |unit| self.scenario.unit(unit).side;
         match event {
             // SLB-S1-02: dice fall for the initiative only once the Union is committed.
@@ -90,44 +90,14 @@ impl Watcher {
     }
 }
 
-fn play(scenario: &Arc<Scenario>, seed: u64) -> (Position, Watcher) {
-    let mut position = scenario.open().expect("a playable set-up");
-    let mut watcher = Watcher::new(scenario, &position);
-    let mut random = Random::of_game(seed);
-    let (mut events, mut actions) = (Vec::new(), Vec::<Action>::new());
-    for _ in 0..LONGEST {
-        match scenario.pending(&position) {
-            Pending::Over => return (position, watcher),
-            Pending::Chance(roll) => {
-                let outcome = random.below(roll.weight() as usize);
-                let dice = roll.outcomes().nth(outcome).unwrap();
-                scenario.resolve(&mut position, dice, &mut events).unwrap();
-            }
-            Pending::Choice(decision) => {
-                scenario.legal(&position, &mut actions);
-                assert!(!actions.is_empty(), "game {seed}: {decision:?}");
-                let mut action = actions[random.below(actions.len())];
-                // A side that passes half the time ends the game before it is one.
-                if action == Action::Pass && random.below(8) > 0 {
-                    action = Action::TakeInitiative;
-                }
-                let done = scenario.apply(&mut position, action, &mut events);
-                assert!(done.is_ok(), "game {seed}: {action:?} {done:?}");
-            }
-        }
-        for event in events.drain(..) {
-            watcher.see(&event);
-        }
-    }
-    panic!("game {seed} does not end");
-}
-
 #[test]
 fn special_rules_hold_in_random_games() {
     let scenario = scenario(&Data::embedded(), "slb-1").expect("sound data");
+    let begun = scenario.open().expect("a playable set-up");
     let (mut levels, mut alerts) = (std::collections::BTreeSet::new(), 0);
     for seed in 0..GAMES {
-        let (position, watcher) = play(&scenario, seed);
+        let mut watcher = Watcher::new(&scenario, &begun);
+        let position = play(&scenario, seed, &mut watcher);
         let score = scenario.campaign.score(&scenario, &position);
         let points = |rule: &str| {
             let items = score.items.iter().filter(|item| item.rule == rule);

@@ -8,12 +8,11 @@ use std::sync::Arc;
 
 use longroll_games::{Data, scenario};
 use longroll_rules::event::Modifiers;
-use longroll_rules::{Action, Event, Pending, Phase, Position, Purpose, Scenario, Side, UnitId};
+use longroll_rules::{Event, Phase, Position, Purpose, Scenario, Side, UnitId};
 
-use random::Random;
+use random::play;
 
 const GAMES: u64 = 500;
-const LONGEST: usize = 200_000;
 
 /// The units that stand still in turn 1 of scenario 3.
 const HELD: [&str; 11] = [
@@ -76,6 +75,47 @@ impl Watcher {
             && (!self.third || self.turn == 1)
     }
 
+    fn initiative(&mut self, union: u8, confederate: u8, modifiers: &Modifiers) {
+        let next = self.phase + 1;
+        assert!(self.turn == 2 || next > 3, "no dice in the scripted phases");
+        let favoured = self.turn == 1 && (4..=6).contains(&next);
+        assert_eq!(modifiers.len(), usize::from(favoured), "SLB-S2-06");
+        if self.turn == 1 && next >= 7 && union == confederate && !self.night {
+            self.night = true;
+            self.nights += 1;
+        }
+    }
+
+    fn acts(&mut self, unit: UnitId, position: &Position) {
+        let info = self.scenario.unit(unit);
+        let held = self.third && HELD.contains(&info.id.as_str());
+        assert!(self.turn == 2 || !held, "SLB-S3-06: {}", info.id);
+        self.acted.insert(unit);
+        let corps = self.corps(position, unit);
+        match (self.turn, self.phase) {
+            (1, 1) => assert!(
+                self.acted.len() == 1 && matches!(corps.as_str(), "III" | "XII"),
+                "SLB-S2-03: {}",
+                info.id
+            ),
+            (1, 2) => assert_eq!(info.id, "csa-f-lee-a", "SLB-S2-04"),
+            (1, 3) => assert_eq!(corps, "J", "SLB-S2-05"),
+            _ => {}
+        }
+    }
+
+    fn attack(&self, attacker: &Modifiers) {
+        let of = |name: &str| {
+            let found = attacker.iter().find(|modifier| modifier.name == name);
+            found.map_or(0, |modifier| modifier.value)
+        };
+        let surprise = (self.turn, self.phase) == (1, 3);
+        assert_eq!(of("surprise"), i8::from(surprise), "SLB-S2-05");
+        assert_eq!(of("darkness"), -i8::from(self.night), "SLB-S2-08");
+    }
+}
+
+impl random::Watcher for Watcher {
     fn see(&mut self, event: &Event, position: &Position) {
         match event {
             Event::TurnBegan(turn) => {
@@ -132,75 +172,6 @@ impl Watcher {
             _ => {}
         }
     }
-
-    fn initiative(&mut self, union: u8, confederate: u8, modifiers: &Modifiers) {
-        let next = self.phase + 1;
-        assert!(self.turn == 2 || next > 3, "no dice in the scripted phases");
-        let favoured = self.turn == 1 && (4..=6).contains(&next);
-        assert_eq!(modifiers.len(), usize::from(favoured), "SLB-S2-06");
-        if self.turn == 1 && next >= 7 && union == confederate && !self.night {
-            self.night = true;
-            self.nights += 1;
-        }
-    }
-
-    fn acts(&mut self, unit: UnitId, position: &Position) {
-        let info = self.scenario.unit(unit);
-        let held = self.third && HELD.contains(&info.id.as_str());
-        assert!(self.turn == 2 || !held, "SLB-S3-06: {}", info.id);
-        self.acted.insert(unit);
-        let corps = self.corps(position, unit);
-        match (self.turn, self.phase) {
-            (1, 1) => assert!(
-                self.acted.len() == 1 && matches!(corps.as_str(), "III" | "XII"),
-                "SLB-S2-03: {}",
-                info.id
-            ),
-            (1, 2) => assert_eq!(info.id, "csa-f-lee-a", "SLB-S2-04"),
-            (1, 3) => assert_eq!(corps, "J", "SLB-S2-05"),
-            _ => {}
-        }
-    }
-
-    fn attack(&self, attacker: &Modifiers) {
-        let of = |name: &str| {
-            let found = attacker.iter().find(|modifier| modifier.name == name);
-            found.map_or(0, |modifier| modifier.value)
-        };
-        let surprise = (self.turn, self.phase) == (1, 3);
-        assert_eq!(of("surprise"), i8::from(surprise), "SLB-S2-05");
-        assert_eq!(of("darkness"), -i8::from(self.night), "SLB-S2-08");
-    }
-}
-
-fn play(scenario: &Arc<Scenario>, seed: u64, watcher: &mut Watcher) -> Position {
-    let mut position = scenario.open().expect("a playable set-up");
-    let mut random = Random::of_game(seed);
-    let (mut events, mut actions) = (Vec::new(), Vec::<Action>::new());
-    for _ in 0..LONGEST {
-        match scenario.pending(&position) {
-            Pending::Over => return position,
-            Pending::Chance(roll) => {
-                let outcome = random.below(roll.weight() as usize);
-                let dice = roll.outcomes().nth(outcome).unwrap();
-                scenario.resolve(&mut position, dice, &mut events).unwrap();
-            }
-            Pending::Choice(decision) => {
-                scenario.legal(&position, &mut actions);
-                assert!(!actions.is_empty(), "game {seed}: {decision:?}");
-                let mut action = actions[random.below(actions.len())];
-                if action == Action::Pass && random.below(8) > 0 {
-                    action = Action::TakeInitiative;
-                }
-                let done = scenario.apply(&mut position, action, &mut events);
-                assert!(done.is_ok(), "game {seed}: {action:?} {done:?}");
-            }
-        }
-        for event in events.drain(..) {
-            watcher.see(&event, &position);
-        }
-    }
-    panic!("game {seed} does not end");
 }
 
 #[test]

@@ -273,6 +273,7 @@ fn shuffled(s: &Scenario, p: &Position, side: Side) -> Position {
                 fatigue: (state.fatigue + 1) % 5,
                 organized: !state.organized,
                 exhausted: !state.exhausted,
+                checks: (state.checks + 1) % 3,
                 ..state
             };
             other.place(unit, changed);
@@ -368,5 +369,33 @@ fn games_with_hidden_forces_end_and_keep_their_secrets() {
         "dummies-along",
     ] {
         assert!(tally.kinds.contains(kind), "{kind} was never asked");
+    }
+}
+
+/// S-LI-01: Brandy Station, and the first days of the battle of scenario 5, whose own rules and
+/// events know of everybody on the map.
+#[test]
+fn the_rules_of_scenarios_keep_secrets() {
+    for (id, days, games) in [("slb-4", 1, 12), ("slb-5", 3, 4)] {
+        let found = scenario(&Data::embedded(), id).expect("the scenario");
+        let mut s = Scenario::clone(&found);
+        s.options.limited_intelligence = true;
+        s.dates.truncate(days);
+        let mut tally = Tally::default();
+        for seed in 1..=games {
+            let mut walk = Walk {
+                s: &s,
+                p: s.open().expect("a playable set-up"),
+                seed,
+                tally: &mut tally,
+            };
+            walk.play(&mut Random::of_game(seed), false);
+        }
+        println!("{id}: {tally:?}");
+        assert!(tally.placed > 50 && tally.revealed > 10, "{id}: {tally:?}");
+        assert!(
+            tally.hidden_choices > 500 && tally.hidden_marches > 20,
+            "{id}: {tally:?}"
+        );
     }
 }

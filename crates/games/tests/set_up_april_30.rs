@@ -1,13 +1,8 @@
-//! The set-up of scenario 5 (SLB-S5-08, SLB-S5-09) as the text has it, row by row, and games
-//! of it played at random.
-
-mod random;
+//! The set-up of scenario 5 (SLB-S5-08, SLB-S5-09) as the text has it, row by row.
 
 use longroll_games::{Data, scenario};
 use longroll_rules::unit::{Arm, Entrenchment};
-use longroll_rules::{Action, Event, Pending, Position, Scenario, Side};
-
-use random::Random;
+use longroll_rules::{Position, Scenario, Side};
 
 /// The printed rows: unit, Manpower, hex.
 const PRINTED: [(&str, u8, &str); 28] = [
@@ -104,76 +99,4 @@ fn the_dates_run_from_april_30_to_may_6() {
     assert_eq!(s.turns(), 7);
     assert_eq!(s.dates[0], "April 30, 1863");
     assert_eq!(s.dates[6], "May 6, 1863");
-}
-
-/// What games played at random come to.
-#[derive(Default, Debug)]
-struct Seen {
-    paralyzed: usize,
-    confidence: usize,
-    arrived: usize,
-    exited: usize,
-}
-
-fn play(s: &Scenario, seed: u64, met: &mut Seen) {
-    let mut random = Random::of_game(seed);
-    let mut p = s.open().expect("a sound set-up");
-    let (mut events, mut legal) = (Vec::new(), Vec::new());
-    let most = [Side::Union, Side::Confederate].map(|side| {
-        let units = p.units_of(side).iter();
-        units
-            .map(|unit| u32::from(p.unit(unit).manpower))
-            .sum::<u32>()
-    });
-    for _ in 0..200_000 {
-        match s.pending(&p) {
-            Pending::Over => {
-                assert_eq!(p.turn(), 7);
-                let guard = s.find_unit("union-provost-guard").expect("a unit");
-                assert!(p.hex(guard).is_none_or(|hex| s.map.info(hex).playable));
-                return;
-            }
-            Pending::Chance(roll) => {
-                let outcome = random.below(roll.weight() as usize);
-                let dice = roll.outcomes().nth(outcome).expect("an outcome");
-                s.resolve(&mut p, dice, &mut events).expect("awaited dice");
-            }
-            Pending::Choice(_) => {
-                s.legal(&p, &mut legal);
-                assert!(!legal.is_empty(), "game {seed} stalls");
-                let mut action = legal[random.below(legal.len())];
-                // Who leaves the map at the first chance has nothing left to play with.
-                if action == Action::Exit && random.below(4) > 0 {
-                    action = legal[random.below(legal.len())];
-                }
-                s.apply(&mut p, action, &mut events)
-                    .expect("a legal action");
-            }
-        }
-        for event in events.drain(..) {
-            match event {
-                Event::Noted(1 | 2) => met.paralyzed += 1,
-                Event::Noted(3) => met.confidence += 1,
-                Event::Arrived { .. } => met.arrived += 1,
-                Event::Exited { manpower, .. } => {
-                    assert!(u32::from(manpower) <= most[0].max(most[1]));
-                    met.exited += 1;
-                }
-                _ => {}
-            }
-        }
-    }
-    panic!("game {seed} does not end");
-}
-
-/// Seven turns at random come to their end, and the events of 15.0 to 19.0 come in them.
-#[test]
-fn random_games_end() {
-    let (s, _) = begun();
-    let mut seen = Seen::default();
-    for seed in 0..24 {
-        play(&s, seed, &mut seen);
-    }
-    assert!(seen.paralyzed > 0 && seen.arrived > 0, "{seen:?}");
-    println!("{seen:?}");
 }

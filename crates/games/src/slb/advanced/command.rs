@@ -1,7 +1,7 @@
 //! Who commands the Army of the Potomac, and how: SLB's random events (15.0 to 17.0).
 
 use longroll_map::HexId;
-use longroll_rules::campaign::Aftermath;
+use longroll_rules::campaign::{Aftermath, Memory};
 use longroll_rules::event::{Cause, Event, Modifier, Modifiers};
 use longroll_rules::unit::Arm;
 use longroll_rules::{LeaderId, Position, Scenario, Side, UnitId};
@@ -17,6 +17,7 @@ pub(super) const CONFIDENCE_KEPT: u8 = 4;
 pub(super) const FIRST_ARRIVED: u8 = 5;
 pub(super) const SECOND_ARRIVED: u8 = 6;
 pub(super) const NOBODY_CAME: u8 = 7;
+pub(super) const FLANKS_COMBINED: u8 = 8;
 
 /// What the notes say.
 pub(super) fn words(number: u8) -> &'static str {
@@ -28,6 +29,10 @@ pub(super) fn words(number: u8) -> &'static str {
         FIRST_ARRIVED => "Longstreet comes back from Suffolk with Hood's division.",
         SECOND_ARRIVED => "Pickett's division comes back from Suffolk.",
         NOBODY_CAME => "Nobody comes from Suffolk.",
+        FLANKS_COMBINED => {
+            "The flanks of the Union army are combined: a free road leads from U.S. Ford to the \
+             Telegraph Road."
+        }
         _ => "The campaign takes note.",
     }
 }
@@ -61,6 +66,12 @@ impl Advanced {
     /// Whether Hooker has lost confidence and still commands (SLB-16-13).
     pub(super) fn shaken(&self, p: &Position) -> bool {
         self.hooker_commands(p) && Recollection(p.memory()).confidence_lost()
+    }
+
+    /// What people should read now that the memory, which was `before`, has changed.
+    pub(super) fn remark(p: &Position, before: &Memory) -> Option<u8> {
+        let lifted = Recollection(p.memory()).lifted() && !Recollection(before).lifted();
+        lifted.then_some(FLANKS_COMBINED)
     }
 
     /// What a rolled event comes to.

@@ -223,6 +223,20 @@ impl Advanced {
                 purpose: Purpose::RandomEvents,
                 ..
             } => self.divide(s, p, memory),
+            // Moving changes no flank (SLB-16-05), nor does a new counter for some of the men.
+            Event::Detached {
+                substitute: new,
+                from: old,
+                ..
+            }
+            | Event::Replaced { old, new } => {
+                let left = &mut memory.1[memory::LEFT];
+                *left = if left.contains(*old) {
+                    left.with(*new)
+                } else {
+                    left.without(*new)
+                };
+            }
             Event::Lost { unit, cause, .. } => {
                 let counts = matches!(
                     cause,

@@ -16,6 +16,8 @@ use crate::{Data, LoadError};
 
 /// Who besides the cavalry may act in turn 1 (SLB-S5-03).
 const ALERT: [&str; 3] = ["csa-posey", "csa-mahone", "csa-wright"];
+/// Who leads in turn 1 as Anderson may: he, or whoever has taken his place (SLB-18-06).
+const ALERT_LEADERS: [&str; 2] = ["csa-anderson-ldr", "csa-anderson-ldr-sub"];
 /// How near the Union right flank must come (SLB-S5-04).
 const NEAR: u32 = 4;
 /// The first column of the hexes where all may move once the Union left attacks
@@ -28,7 +30,7 @@ pub(in super::super) struct InevitableDestruction {
     rules: Advanced,
     tables: Tables,
     alert: [UnitId; 3],
-    anderson: LeaderId,
+    alert_leaders: [LeaderId; 2],
     east: HexSet,
 }
 
@@ -43,14 +45,17 @@ impl InevitableDestruction {
             found.ok_or_else(|| missing("slb/units.tsv", &format!("a row for {id}")))
         };
         let [posey, mahone, wright] = ALERT;
-        let anderson = game.roster.find_leader("csa-anderson-ldr");
+        let leader = |id: &str| {
+            let found = game.roster.find_leader(id);
+            found.ok_or_else(|| missing("slb/leaders.tsv", &format!("a row for {id}")))
+        };
+        let [anderson, his_substitute] = ALERT_LEADERS;
         let east = |hex: &HexId| game.map.info(*hex).column >= EAST;
         Ok(Self {
             rules: Advanced::new(data, game)?,
             tables,
             alert: [unit(posey)?, unit(mahone)?, unit(wright)?],
-            anderson: anderson
-                .ok_or_else(|| missing("slb/leaders.tsv", "a row for csa-anderson-ldr"))?,
+            alert_leaders: [leader(anderson)?, leader(his_substitute)?],
             east: game.map.hexes().filter(east).collect(),
         })
     }
@@ -68,7 +73,7 @@ impl InevitableDestruction {
     fn leader_waits(&self, s: &Scenario, p: &Position, leader: LeaderId) -> Result<(), Illegal> {
         let info = s.leader(leader);
         let with = p.leader(leader).attached;
-        let exempt = info.cavalry || leader == self.anderson;
+        let exempt = info.cavalry || self.alert_leaders.contains(&leader);
         let Some(unit) = with.filter(|_| info.side == Side::Confederate && !exempt) else {
             return Ok(());
         };
@@ -104,9 +109,23 @@ impl InevitableDestruction {
     }
 
     /// Takes note of what frees the Confederates in turn 1.
-    fn watch(s: &Scenario, p: &Position, event: &Event, memory: &mut Memory) {
+    fn watch(&self, s: &Scenario, p: &Position, event: &Event, memory: &mut Memory) {
         let left = |unit: UnitId| memory.1[memory::LEFT].contains(unit);
         match event {
+            // A new counter for some of a unit's men may do what the unit may.
+            Event::Detached {
+                substitute: new,
+                from: old,
+                ..
+            }
+            | Event::Replaced { old, new } => {
+                let freed = &mut memory.1[memory::FREED];
+                *freed = if self.waits(s, p, *old) {
+                    freed.without(*new)
+                } else {
+                    freed.with(*new)
+                };
+            }
             Event::Rolled { .. }
             | Event::Moved { .. }
             | Event::RetreatMoved(..)
@@ -213,6 +232,10 @@ impl Campaign for InevitableDestruction {
         self.rules.decided(s, p, event, step, result)
     }
 
+    fn remark(&self, p: &Position, before: &Memory) -> Option<u8> {
+        Advanced::remark(p, before)
+    }
+
     fn noted(&self, number: u8) -> &'static str {
         command::words(number)
     }
@@ -251,7 +274,7 @@ impl Campaign for InevitableDestruction {
     fn observe(&self, s: &Scenario, p: &Position, event: &Event, memory: &mut Memory) {
         self.rules.observe(s, p, event, memory);
         if p.turn() == 1 {
-            Self::watch(s, p, event, memory);
+            self.watch(s, p, event, memory);
         }
     }
 
