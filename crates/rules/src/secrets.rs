@@ -237,7 +237,7 @@ impl Position {
     }
 
     /// A bridge is recorded.
-    pub(crate) fn plan_bridge(&mut self, builder: UnitId, at: HexSide) {
+    pub fn plan_bridge(&mut self, builder: UnitId, at: HexSide) {
         if let Some(from) = self.hex(builder) {
             let known = self.secrets.get_or_insert_default();
             let _ = known.plans.try_push(BridgePlan { builder, from, at });
@@ -248,6 +248,15 @@ impl Position {
     pub(crate) fn forget_plan(&mut self, at: HexSide) {
         if let Some(known) = &mut self.secrets {
             known.plans.retain(|plan| plan.at != at);
+        }
+    }
+
+    /// The referee goes on elsewhere: moves in secret stand as they are, in the open.
+    pub(crate) fn open_secret_moves(&mut self, s: &Scenario) {
+        if self.moving_in_secret().is_none() {
+            self.reveal_secret_moves(s);
+        } else if let Some(known) = &mut self.secrets {
+            known.moves = None;
         }
     }
 
