@@ -51,9 +51,9 @@ pub struct Outcome {
     pub actions: u32,
 }
 
-/// What a player may look at: with Limited Intelligence not under the enemy's markers.
+/// What a player may look at: not under the enemy's markers, nor at his secret moves.
 fn seen<'p>(s: &Scenario, p: &'p Position, side: Side) -> Cow<'p, Position> {
-    if s.options.limited_intelligence {
+    if p.keeps_secrets(s) {
         Cow::Owned(p.view(s, Onlooker::Player(side)))
     } else {
         Cow::Borrowed(p)

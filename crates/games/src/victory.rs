@@ -240,7 +240,8 @@ mod tests {
         }
     }
 
-    /// SLB-S1-VP-06, SLB-S2-VP-08, SLB-S3-VP-08, SLB-S4-VP-08, SLB-S5-VP-14: every row of the result tables at both its
+    /// SLB-S1-VP-06, SLB-S2-VP-08, SLB-S3-VP-08, SLB-S4-VP-08, SLB-S5-VP-14,
+    /// SLB-S6-VP-10: every row of the result tables at both its
     /// ends, by the least total of each level but the last.
     #[test]
     fn levels_are_as_printed() {
@@ -258,6 +259,7 @@ mod tests {
             ("slb-3", [39, 29, 19, 9, -1]),
             ("slb-4", [8, 5, 2, -1, -4]),
             ("slb-5", [53, 38, 23, 8, -8]),
+            ("slb-6", [48, 33, 18, 3, -13]),
         ];
         for (scenario, floors) in printed {
             check_levels(&format!("slb/{scenario}.victory.tsv"), &levels, &floors);
@@ -278,11 +280,12 @@ mod tests {
     }
 
     /// SLB-13-04, SLB-S1-VP-04, SLB-S1-VP-05, SLB-S2-VP-05, SLB-S2-VP-06, SLB-S3-VP-06,
-    /// SLB-S3-VP-07, SLB-S4-VP-06, SLB-S4-VP-07, SLB-S5-VP-11, SLB-S5-VP-13: only these causes
+    /// SLB-S3-VP-07, SLB-S4-VP-06, SLB-S4-VP-07, SLB-S5-VP-11, SLB-S5-VP-13,
+    /// SLB-S6-VP-08: only these causes
     /// of loss score.
     #[test]
     fn losses_score_in_combat_and_retreats_only() {
-        for scenario in ["slb-1", "slb-2", "slb-3", "slb-4", "slb-5"] {
+        for scenario in ["slb-1", "slb-2", "slb-3", "slb-4", "slb-5", "slb-6"] {
             losses_score(&format!("slb/{scenario}.losses.tsv"));
         }
     }

@@ -284,6 +284,7 @@ fn scenarios() -> impl Iterator<Item = (Arc<Scenario>, u64)> {
         ("slb-3", 2),
         ("slb-4", 10),
         ("slb-5", 1),
+        ("slb-6", 1),
         ("rtg-1", 10),
         ("rtg-3", 1),
     ];

@@ -453,6 +453,12 @@ impl Words<'_> {
                     None => self.unit("arrived", *unit),
                 }
             },
+            Event::SecretMovesBegan(side) => of_side("secret-moves-began", *side),
+            Event::SecretMovesEnded(side) => of_side("secret-moves-ended", *side),
+            Event::SecretMovesRevealed(side) => of_side("secret-moves-revealed", *side),
+            Event::Sighted(unit, hex) => self.at(*hex, self.unit("sighted", *unit)),
+            Event::BridgePlanned(unit, at) => self.between(*at, self.unit("bridge-planned", *unit)),
+            Event::SecretsLapsed => plain("secrets-lapsed"),
             Event::Exited {
                 unit,
                 from,

@@ -37,7 +37,7 @@ impl Log {
         let pending = before.scenario.pending(&before.position);
         let line = match pending {
             // What the other side chose shows in what happens, if at all.
-            Pending::Choice(decision) if before.scenario.options.limited_intelligence => {
+            Pending::Choice(decision) if before.position.keeps_secrets(&before.scenario) => {
                 let name = decision.side.name();
                 Seen::new(line.clone(), |onlooker| {
                     if onlooker.is_kept_from(decision.side) {

@@ -159,6 +159,9 @@ pub struct Options {
     pub slb_confederate_ignores_woods_reduction: bool,
     /// Leaders can be killed (18.0 of Stonewall's Last Battle) in its scenario 3.
     pub slb3_leader_deaths: bool,
+    /// Dice say where the Confederate cavalry has gone in secret, in scenario 6 of Stonewall's
+    /// Last Battle.
+    pub slb6_solitaire: bool,
 }
 
 impl Options {
@@ -174,6 +177,7 @@ impl Options {
                 "slb_confederate_ignores_woods_reduction",
             ),
             (self.slb3_leader_deaths, "slb3_leader_deaths"),
+            (self.slb6_solitaire, "slb6_solitaire"),
         ]
         .into_iter()
         .filter(|(on, _)| *on)

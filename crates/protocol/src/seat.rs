@@ -1,4 +1,5 @@
-//! Who sits where in a game of secrets (Limited Intelligence), and what each sees.
+//! Who sits where in a game of secrets (Limited Intelligence, and scenarios that have
+//! secrets of their own), and what each sees.
 
 use std::borrow::Cow;
 
@@ -89,7 +90,8 @@ pub(crate) fn events(before: &Keyframe, events: &[Event]) -> Seen<Vec<EventView>
         views.map(|event| EventView::of(s, p, event)).collect()
     };
     let all = views(events);
-    if s.options.limited_intelligence {
+    let begins = |event: &Event| matches!(event, Event::SecretMovesBegan(_));
+    if p.keeps_secrets(s) || events.iter().any(begins) {
         Seen::new(all, |onlooker| views(&witness(s, p, events, onlooker)))
     } else {
         Seen::open(all)
@@ -126,9 +128,9 @@ impl DecisionView {
 /// Answering those who may not see everything.
 impl Table {
     /// Whether anything is kept from anybody: with Limited Intelligence, until the game
-    /// is over.
+    /// is over, or as long as a scenario's own secrets last.
     pub fn is_secret(&self) -> bool {
-        self.scenario().options.limited_intelligence && !self.position().is_over()
+        self.position().keeps_secrets(self.scenario())
     }
 
     /// The position as somebody sees it.

@@ -7,7 +7,8 @@ use longroll_rules::event::Cause;
 use longroll_rules::frame::Frame;
 use longroll_rules::leader::Level;
 use longroll_rules::s05_burn::StationMarker;
-use longroll_rules::unit::{Arm, Entrenchment, MAX_FATIGUE, Size};
+use longroll_rules::secrets::BridgePlan;
+use longroll_rules::unit::{Arm, Entrenchment, MAX_FATIGUE, Size, UnitState};
 use longroll_rules::{BySide, LeaderId, Position, Scenario, Side, UnitId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -52,6 +53,9 @@ pub struct State {
     pub refused: Vec<RefusedView>,
     /// Pontoon bridges.
     pub bridges: Vec<BridgeView>,
+    /// Bridges recorded in secret, for whoever may know them (SLB 22.2).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub planned: Vec<PlanView>,
     /// Destroyed bridges and ferries.
     pub destroyed: Vec<HexPair>,
     /// Damaged and destroyed railroad stations.
@@ -188,6 +192,17 @@ pub struct BridgeView {
     /// Whose.
     #[schemars(with = "String")]
     pub owner: Side,
+}
+
+/// A bridge recorded in secret.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct PlanView {
+    /// The unit that is to build it.
+    pub unit: String,
+    /// Where that stands.
+    pub a: String,
+    /// The hex across the river.
+    pub b: String,
 }
 
 /// A hexside by its hexes.
@@ -345,6 +360,7 @@ impl State {
             forces: view.forces(),
             refused: view.refused(),
             bridges: view.bridges(),
+            planned: view.planned(),
             destroyed: view.destroyed(),
             stations: view.stations(),
             depots: view.depots(),
@@ -430,7 +446,11 @@ impl Viewer<'_> {
 
     fn unit(&self, unit: UnitId) -> UnitView {
         let (s, p) = (self.scenario, self.position);
-        let (info, state) = (s.unit(unit), p.unit(unit));
+        let info = s.unit(unit);
+        let state = match self.secret_state(unit) {
+            Some(secret) if p.hex(unit).is_none() => secret,
+            _ => p.unit(unit),
+        };
         let boxes = s.ammunition.as_ref().map(|a| a.boxes.of(info.arm));
         UnitView {
             id: info.id.clone(),
@@ -452,16 +472,30 @@ impl Viewer<'_> {
             tactical: info.tactical.0,
             tactical_defense: info.tactical.1,
             artillery: info.artillery,
-            may_act: state.hex.is_some()
+            may_act: p.hex(unit).is_some()
                 && state.fatigue < MAX_FATIGUE
                 && s.campaign.may_act(s, p, unit).is_ok(),
         }
     }
 
+    /// Where a unit is that has moved in secret, for whoever may know.
+    fn secret_state(&self, unit: UnitId) -> Option<UnitState> {
+        let (units, _) = self.position.moved_in_secret();
+        let found = units.iter().find(|(known, _)| *known == unit);
+        found.map(|(_, state)| *state)
+    }
+
     fn leader(&self, leader: LeaderId) -> LeaderView {
-        let (info, state) = (self.scenario.leader(leader), self.position.leader(leader));
-        let unit = state.attached.map(|unit| self.scenario.unit(unit));
-        let hex = self.position.leader_hex(leader);
+        let info = self.scenario.leader(leader);
+        let (_, secret) = self.position.moved_in_secret();
+        let secret = secret.iter().find(|(known, _)| *known == leader);
+        let attached = self.position.leader(leader).attached;
+        let attached = attached.or(secret.map(|(_, unit)| *unit));
+        let unit = attached.map(|unit| self.scenario.unit(unit));
+        let hex = attached.and_then(|unit| {
+            let secret = || self.secret_state(unit).and_then(|state| state.hex);
+            self.position.hex(unit).or_else(secret)
+        });
         LeaderView {
             id: info.id.clone(),
             side: info.side,
@@ -518,6 +552,19 @@ impl Viewer<'_> {
             }
         };
         bridges.map(view).collect()
+    }
+
+    fn planned(&self) -> Vec<PlanView> {
+        let plans = self.position.bridge_plans().iter();
+        let view = |plan: &BridgePlan| {
+            let (a, b) = self.scenario.map.ends(plan.at);
+            PlanView {
+                unit: self.scenario.unit(plan.builder).id.clone(),
+                a: self.label(plan.from),
+                b: self.label(if a == plan.from { b } else { a }),
+            }
+        };
+        plans.map(view).collect()
     }
 
     /// Depots on the map, and the hexes where those off the map feed it.

@@ -328,10 +328,13 @@ impl Table {
         self.log.from(onlooker, from)
     }
 
-    /// Whether a force has come into the open after so many entries: then nobody may take
-    /// his choice back, for he knows more now.
+    /// Whether something secret has come into the open after so many entries: then nobody
+    /// may take his choice back, for he knows more now.
     pub fn has_revealed_since(&self, entries: usize) -> bool {
-        self.log.has_since(entries, "force-revealed")
+        let kinds = ["force-revealed", "secret-moves-revealed", "secrets-lapsed"];
+        kinds
+            .into_iter()
+            .any(|kind| self.log.has_since(entries, kind))
     }
 
     fn legal_actions(&self) -> Vec<Action> {

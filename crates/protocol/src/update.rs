@@ -34,7 +34,7 @@ pub struct Update {
     /// The side whose computer player is thinking.
     #[schemars(with = "Option<String>")]
     pub thinking: Option<Side>,
-    /// Whether anything is kept from anybody (Limited Intelligence).
+    /// Whether anything is kept from anybody (Limited Intelligence, or secret moves).
     #[serde(default)]
     pub secret: bool,
     /// The side that sees the game so; null for spectators.

@@ -24,6 +24,8 @@ pub enum Initiative {
     /// By a roll even if one side can do nothing, since a tie has a meaning of its own; a
     /// winner who can do nothing must pass (4.2).
     Contested,
+    /// A side moves in secret, in Action Phases of its own, for as long as it likes.
+    Secret(Side),
     /// A side wins without a roll, by this rule.
     Automatic(Side, RuleId),
     /// The scenario gives this Action Phase to one side, by this rule: nobody else acts in
@@ -391,6 +393,73 @@ pub trait Campaign: Debug + Send + Sync {
     /// A modifier of the roll to destroy a crossing (10.2).
     fn destruction_modifier(&self, _scenario: &Scenario, _at: HexSide) -> Option<Modifier> {
         None
+    }
+
+    /// Whether the scenario has secrets besides force markers.
+    fn keeps_secrets(&self, _scenario: &Scenario) -> bool {
+        false
+    }
+
+    /// The units that move in secret as such moves begin.
+    fn moves_in_secret(&self, _scenario: &Scenario, _position: &Position) -> UnitSet {
+        UnitSet::EMPTY
+    }
+
+    /// What follows at the end of an Action Cycle: [`aftermath`](Self::aftermath) of this
+    /// number, which is no event of the table.
+    fn after_cycle(&self, _scenario: &Scenario, _position: &Position) -> Option<u8> {
+        None
+    }
+
+    /// The side that records bridges at the end of an Action Cycle, to build them by a march.
+    fn plans_bridges(&self, _scenario: &Scenario, _position: &Position) -> Option<Side> {
+        None
+    }
+
+    /// Whether such a bridge may be one over this hexside.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids it.
+    fn may_plan_bridge(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _unit: UnitId,
+        _at: HexSide,
+    ) -> Result<(), Illegal> {
+        Ok(())
+    }
+
+    /// The rule by which such bridges are built.
+    fn plan_rule(&self) -> RuleId {
+        "S10.1-01"
+    }
+
+    /// Whether a unit may build a bridge in the Recovery Phase.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids it.
+    fn may_build(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _unit: UnitId,
+        _at: HexSide,
+    ) -> Result<(), Illegal> {
+        Ok(())
+    }
+
+    /// Whether a pontoon bridge stays although a strong enemy has come to this end of it.
+    fn spares_bridge(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _at: HexSide,
+        _end: HexId,
+    ) -> bool {
+        false
     }
 
     /// Whether a unit may entrench, by action or in Recovery.

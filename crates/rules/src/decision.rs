@@ -70,6 +70,8 @@ pub enum Kind {
     AdvanceLeaders,
     /// Entrench, build or repair in the Recovery Phase (8.0).
     Recovery,
+    /// Record bridges that are to be built (22.2 of SLB).
+    BridgePlans,
     /// Try to destroy a crossing at the end of a march or not (10.2).
     Destroy,
     /// Leave a swamp as rain begins (12.0).
@@ -119,6 +121,7 @@ impl Kind {
             Self::Advance => "advance",
             Self::AdvanceLeaders => "advance-leaders",
             Self::Recovery => "recovery",
+            Self::BridgePlans => "bridge-plans",
             Self::Destroy => "destroy",
             Self::LeaveSwamp => "leave-swamp",
             Self::PlaceLeader => "place-leader",
@@ -212,9 +215,12 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
         }
         Frame::Transfer { side, .. } => choice(*side, Kind::LeaderTransfer),
         Frame::Attachment { side } => choice(*side, Kind::Attachment),
-        Frame::Initiative(Initiative::Choose { side, .. } | Initiative::Ordered { side }) => {
-            choice(*side, Kind::Initiative)
-        }
+        Frame::Initiative(
+            Initiative::Choose { side, .. }
+            | Initiative::Ordered { side }
+            | Initiative::Secret { side },
+        ) => choice(*side, Kind::Initiative),
+        Frame::BridgePlans { side } => choice(*side, Kind::BridgePlans),
         Frame::Initiative(_) => chance(Purpose::Initiative, 2, None),
         Frame::Act { side } => choice(*side, Kind::Action),
         Frame::Activation(activation) => pending_activation(s, activation),

@@ -46,6 +46,7 @@ pub fn to_act(scenario: &Scenario, position: &mut Position, side: Side) {
         .phases
         .iter()
         .position(|p| *p == Phase::ActionCycle);
+    position.open_secret_moves(scenario);
     position.phase = cycle.unwrap_or(0) as u8;
     position.over = false;
     position.initiative = Some(side);
@@ -60,6 +61,7 @@ pub fn begin_phase(scenario: &Scenario, position: &mut Position, phase: Phase) -
     let Some(index) = scenario.phases.iter().position(|p| *p == phase) else {
         return false;
     };
+    position.open_secret_moves(scenario);
     position.over = false;
     position.stack.clear();
     let mut events = Vec::new();

@@ -12,7 +12,7 @@ use crate::{
     ammunition, intelligence, leader_deaths, random_events, s03_sequence, s04_initiative,
     s05_activate, s05_assault, s05_march, s06_army_leaders, s06_leaders, s07_advance, s07_attack,
     s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat, s08_recovery, s12_rain,
-    substitutes,
+    secrets, substitutes,
 };
 
 /// The dice given are not those that the position waits for.
@@ -139,6 +139,7 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
         Kind::PlaceLeader => s06_leaders::place_candidates(s, p, frame, &mut offer),
         Kind::GoAlong => s06_army_leaders::candidates(frame, &mut offer),
         Kind::Recovery => s08_recovery::candidates(s, p, decision.side, &mut offer),
+        Kind::BridgePlans => secrets::candidates(s, p, decision.side, &mut offer),
         Kind::LeaveSwamp => s12_rain::candidates(s, p, frame, &mut offer),
         Kind::CavalryRetreat => s07_cavalry_retreat::candidates(frame, &mut offer),
         Kind::Retreat => s07_retreat::candidates(s, p, frame, &mut offer),
@@ -214,7 +215,9 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         Frame::Replenish(replenish) => ammunition::verdict(s, p, replenish, action),
         Frame::Transfer { side, done } => s06_leaders::transfer_verdict(s, p, *side, *done, action),
         Frame::Attachment { side } => substitutes::attach_verdict(s, p, *side, action),
-        Frame::Initiative(Initiative::Choose { .. } | Initiative::Ordered { .. }) => match action {
+        Frame::Initiative(
+            Initiative::Choose { .. } | Initiative::Ordered { .. } | Initiative::Secret { .. },
+        ) => match action {
             Action::TakeInitiative | Action::Pass => Ok(()),
             _ => Err(Illegal::new(
                 "S4.2-05",
@@ -232,6 +235,7 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         Frame::Voluntary(voluntary) => s07_retreat::voluntary_verdict(s, p, voluntary, action),
         Frame::Retreat(retreat) => s07_retreat::verdict(s, p, retreat, action),
         Frame::Works(works) => s08_recovery::verdict(s, p, works, action),
+        Frame::BridgePlans { side } => secrets::verdict(s, p, *side, action),
         Frame::Swamped { waiting } => s12_rain::verdict(s, p, *waiting, action),
         Frame::CavalryWindow(window) => s07_cavalry_retreat::verdict(s, p, window, action),
         Frame::Advance(advance) => s07_advance::verdict(s, p, advance, action),
@@ -270,6 +274,9 @@ impl Play<'_> {
             Frame::Initiative(Initiative::Ordered { side }) => {
                 s04_initiative::choose_ordered(self, side, action);
             }
+            Frame::Initiative(Initiative::Secret { side }) => {
+                s04_initiative::choose_in_secret(self, side, action);
+            }
             Frame::Act { side } => s04_initiative::act(self, side, action),
             Frame::Activation(activation) => s05_activate::take(self, activation, action),
             Frame::March(march) => s05_march::take(self, march, action),
@@ -281,6 +288,7 @@ impl Play<'_> {
             Frame::Voluntary(voluntary) => s07_retreat::voluntary(self, voluntary, action),
             Frame::Retreat(retreat) => s07_retreat::take(self, retreat, action),
             Frame::Works(works) => s08_recovery::take(self, works, action),
+            Frame::BridgePlans { .. } => secrets::take(self, action),
             Frame::Swamped { waiting } => s12_rain::take(self, waiting, action),
             Frame::CavalryWindow(window) => s07_cavalry_retreat::take(self, window, action),
             Frame::Advance(advance) => s07_advance::take(self, advance, action),
@@ -360,6 +368,7 @@ impl Play<'_> {
             Frame::Voluntary(voluntary) => s07_retreat::voluntary_step(self, voluntary),
             Frame::Retreat(retreat) => s07_retreat::step(self, &retreat),
             Frame::Works(works) => s08_recovery::step(self, &works),
+            Frame::BridgePlans { side } => secrets::step(self, side),
             Frame::Swamped { waiting } => s12_rain::step(self, waiting),
             Frame::CavalryWindow(window) => s07_cavalry_retreat::window_step(self, &window),
             Frame::CavalryRetreat(retreat) => s07_cavalry_retreat::step(self, retreat),

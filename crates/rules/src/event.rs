@@ -106,6 +106,18 @@ pub enum Event {
         /// Where, and in what state.
         state: UnitState,
     },
+    /// A side began to move in secret; its units that do so are off the map for its enemy.
+    SecretMovesBegan(Side),
+    /// A side has moved in secret.
+    SecretMovesEnded(Side),
+    /// What a side moved in secret is on the map again.
+    SecretMovesRevealed(Side),
+    /// A unit turns out to be here.
+    Sighted(UnitId, HexId),
+    /// A unit is to build a bridge here, which is secret.
+    BridgePlanned(UnitId, HexSide),
+    /// What was recorded in secret and not done is void.
+    SecretsLapsed,
     /// A unit marched off the map, at this cost; it does not come back.
     Exited {
         /// Which.

@@ -74,6 +74,11 @@ pub enum Frame {
     Advance(Advance),
     /// A side does its works in the Recovery Phase (8.0).
     Works(Works),
+    /// A side records bridges that it is to build (22.2 of SLB).
+    BridgePlans {
+        /// Whose.
+        side: Side,
+    },
     /// Units must leave provisional swamps as rain begins (12.0).
     Swamped {
         /// The units that have yet to leave.
@@ -148,6 +153,11 @@ pub enum Initiative {
         side: Side,
         /// Whether the other side passed.
         yielded: bool,
+    },
+    /// A side that moves in secret goes on or has finished (22.2 of SLB).
+    Secret {
+        /// Whose secret.
+        side: Side,
     },
     /// A side acts or passes in an Action Phase that the scenario gives to it alone.
     Ordered {

@@ -57,6 +57,7 @@ pub mod s09_entrenchments;
 pub mod s10_bridges;
 pub mod s12_rain;
 pub mod scenario;
+pub mod secrets;
 mod side;
 pub mod substitutes;
 pub mod text;

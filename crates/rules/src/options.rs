@@ -18,16 +18,20 @@ pub enum OptionalRule {
     ConfederateIgnoresWoods,
     /// Leaders can be killed where the scenario does not say so itself (18.0 of SLB).
     LeaderDeaths,
+    /// Dice say where the Confederate cavalry has gone in secret, for one player (22.2 of
+    /// SLB).
+    SolitaireMoves,
 }
 
 impl OptionalRule {
     /// All optional rules.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Fatigue4March,
         Self::EntrenchmentAction,
         Self::LimitedIntelligence,
         Self::ConfederateIgnoresWoods,
         Self::LeaderDeaths,
+        Self::SolitaireMoves,
     ];
 
     /// The word that records, data and the protocol use.
@@ -38,6 +42,7 @@ impl OptionalRule {
             Self::LimitedIntelligence => "limited_intelligence",
             Self::ConfederateIgnoresWoods => "slb_confederate_ignores_woods_reduction",
             Self::LeaderDeaths => "slb3_leader_deaths",
+            Self::SolitaireMoves => "slb6_solitaire",
         }
     }
 
@@ -49,6 +54,7 @@ impl OptionalRule {
             Self::LimitedIntelligence => "Limited Intelligence",
             Self::ConfederateIgnoresWoods => "Confederate flank attacks through woods",
             Self::LeaderDeaths => "Death of Confederate leaders",
+            Self::SolitaireMoves => "Hidden movement by dice",
         }
     }
 
@@ -72,6 +78,10 @@ impl OptionalRule {
                 "Confederate leaders can be killed in combat, and Jackson is at the end of turn 1, \
                  as in The Great Flank March."
             }
+            Self::SolitaireMoves => {
+                "For one player: instead of moving in secret on turn 2, the three Confederate \
+                 cavalry units are found where dice say, and nothing is kept secret."
+            }
         }
     }
 
@@ -83,6 +93,7 @@ impl OptionalRule {
             Self::LimitedIntelligence => "S-LI-01",
             Self::ConfederateIgnoresWoods => "S7.4-51",
             Self::LeaderDeaths => "SLB-S3-09",
+            Self::SolitaireMoves => "SLB-S6-13",
         }
     }
 }
@@ -105,6 +116,7 @@ impl Options {
             OptionalRule::LimitedIntelligence => self.limited_intelligence,
             OptionalRule::ConfederateIgnoresWoods => self.slb_confederate_ignores_woods_reduction,
             OptionalRule::LeaderDeaths => self.slb3_leader_deaths,
+            OptionalRule::SolitaireMoves => self.slb6_solitaire,
         }
     }
 
@@ -118,6 +130,7 @@ impl Options {
                 self.slb_confederate_ignores_woods_reduction = true;
             }
             OptionalRule::LeaderDeaths => self.slb3_leader_deaths = true,
+            OptionalRule::SolitaireMoves => self.slb6_solitaire = true,
         }
     }
 

@@ -153,6 +153,7 @@ fn entered_hex(event: &Event) -> Option<HexId> {
     match event {
         Event::Moved { to, .. } | Event::RetreatMoved(_, to) | Event::Advanced(_, to) => Some(*to),
         Event::Arrived { state, .. } => state.hex,
+        Event::Sighted(_, hex) => Some(*hex),
         _ => None,
     }
 }

@@ -14,6 +14,7 @@ use crate::intelligence::Intelligence;
 use crate::leader::{LeaderId, LeaderSet, LeaderState};
 use crate::s05_burn::StationMarker;
 use crate::scenario::{InvalidPosition, Scenario};
+use crate::secrets::Secrets;
 use crate::unit::{MAX_FATIGUE, UnitId, UnitSet, UnitState};
 use crate::{BySide, Combat, Side, Weather};
 
@@ -123,6 +124,9 @@ pub struct Position {
     /// What is under force markers, where that is secret; off the heap in all other games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) intelligence: Option<Box<Intelligence>>,
+    /// What a side does in secret without markers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) secrets: Option<Box<Secrets>>,
     #[serde(skip)]
     presence: BySide<Presence>,
 }
@@ -361,6 +365,7 @@ impl Position {
                 .options
                 .limited_intelligence
                 .then(|| Box::new(Intelligence::new())),
+            secrets: None,
             presence: BySide::default(),
         }
     }

@@ -161,7 +161,8 @@ pub(crate) fn rolled(play: &mut Play<'_>, dice: Dice) {
     }
 }
 
-fn follow(play: &mut Play<'_>, event: u8, step: u8) {
+/// What a campaign lets follow on an event, or on something else that it numbers so.
+pub(crate) fn follow(play: &mut Play<'_>, event: u8, step: u8) {
     if play.s.campaign.aftermath(play.s, play.p, event, step) != Aftermath::Over {
         play.push(Frame::Aftermath { event, step });
     }

@@ -10,7 +10,7 @@ use crate::illegal::Illegal;
 use crate::intelligence::{self, Conceal};
 use crate::play::Play;
 use crate::{BySide, Position, Scenario, Side, UnitSet};
-use crate::{charge, s05_activate, s05_assault, s05_burn, s05_march};
+use crate::{charge, s05_activate, s05_assault, s05_burn, s05_march, secrets};
 
 /// Whether a side has anything to do with an initiative (S4.2-03). A message counts,
 /// because sending it is an action of its own.
@@ -24,8 +24,13 @@ pub(crate) fn can_act(s: &Scenario, p: &Position, side: Side) -> bool {
 /// Decides whether dice are rolled; waits at [`Initiative::Roll`] and
 /// [`Initiative::Choose`].
 pub(crate) fn step(play: &mut Play<'_>, initiative: Initiative) -> bool {
-    if initiative != Initiative::Begin {
-        return false;
+    match initiative {
+        Initiative::Begin => {}
+        Initiative::Secret { side } if !can_act(play.s, play.p, side) => {
+            end_secret(play, side);
+            return true;
+        }
+        _ => return false,
     }
     play.p.initiative = None;
     let decided = play.s.campaign.initiative(play.s, play.p);
@@ -38,7 +43,18 @@ pub(crate) fn step(play: &mut Play<'_>, initiative: Initiative) -> bool {
         order(play, side, may_pass, rule);
         return true;
     }
+    if let campaign::Initiative::Secret(side) = decided {
+        set(play, Initiative::Secret { side });
+        if play.p.moving_in_secret() != Some(side) {
+            play.emit(Event::SecretMovesBegan(side));
+        }
+        return true;
+    }
     let able = |side| can_act(play.s, play.p, side);
+    let alone = |side| match decided {
+        campaign::Initiative::Automatic(favoured, rule) if favoured == side => rule,
+        _ => "S4.2-03",
+    };
     match (able(Side::Union), able(Side::Confederate)) {
         // S4.4-01: nobody can act.
         (false, false) => end_cycle(play),
@@ -47,8 +63,8 @@ pub(crate) fn step(play: &mut Play<'_>, initiative: Initiative) -> bool {
             _ => set(play, Initiative::Roll),
         },
         _ if decided == campaign::Initiative::Contested => set(play, Initiative::Roll),
-        (true, false) => win(play, Side::Union, Some("S4.2-03")),
-        (false, true) => win(play, Side::Confederate, Some("S4.2-03")),
+        (true, false) => win(play, Side::Union, Some(alone(Side::Union))),
+        (false, true) => win(play, Side::Confederate, Some(alone(Side::Confederate))),
     }
     true
 }
@@ -128,6 +144,7 @@ fn set(play: &mut Play<'_>, initiative: Initiative) {
 fn end_cycle(play: &mut Play<'_>) {
     play.emit(Event::CycleEnded);
     play.pop();
+    secrets::cycle_ended(play);
 }
 
 /// Takes or passes the initiative.
@@ -163,6 +180,24 @@ pub(crate) fn choose_ordered(play: &mut Play<'_>, side: Side, action: Action) {
         }
         _ => {}
     }
+}
+
+/// Acts in secret, or has finished. What is chosen there stays above this frame, so that
+/// the enemy sees the same all the time.
+pub(crate) fn choose_in_secret(play: &mut Play<'_>, side: Side, action: Action) {
+    match action {
+        Action::TakeInitiative => {
+            play.emit(Event::InitiativeTaken(side));
+            play.push(Frame::Act { side });
+        }
+        Action::Pass => end_secret(play, side),
+        _ => {}
+    }
+}
+
+fn end_secret(play: &mut Play<'_>, side: Side) {
+    play.emit(Event::SecretMovesEnded(side));
+    set(play, Initiative::Begin);
 }
 
 /// The next Action Phase begins when the action is over.
@@ -235,6 +270,12 @@ pub(crate) fn verdict(
         Action::DistributeGuns => {
             s.campaign.may_choose(s, p, side, action)?;
             s.campaign.may_distribute_guns(s, p, side)
+        }
+        Action::PlaceForce(_) | Action::RemoveForce(_) | Action::MarchDummy(..)
+            if p.moving_in_secret() == Some(side) =>
+        {
+            let text = "Markers are not needed for moves that are secret already.";
+            Err(Illegal::new("S-LI-03", text))
         }
         Action::PlaceForce(hex) => intelligence::may_place(s, p, side, hex),
         Action::RemoveForce(number) => intelligence::may_remove(p, side, number),

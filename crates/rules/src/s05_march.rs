@@ -14,7 +14,7 @@ use crate::unit::{Arm, MAX_FATIGUE, UnitId};
 use crate::{Mp, Position, Scenario, Side};
 use crate::{
     charge, intelligence, s05_activate, s06_exit, s06_movement, s07_attack, s07_cavalry_retreat,
-    s10_bridges, substitutes,
+    s10_bridges, secrets, substitutes,
 };
 
 /// Dice and bonus of a unit's Movement Allowance.
@@ -441,6 +441,9 @@ pub(crate) fn candidates(
     for (side, _) in p.pontoons() {
         offer(Action::Dismantle(*side));
     }
+    for plan in p.bridge_plans() {
+        offer(Action::BuildBridge(plan.builder, plan.at));
+    }
     substitutes::detach_candidates(s, p, march, offer);
     intelligence::removable(p, enemy.other(), offer);
     offer(Action::EndMarch);
@@ -505,6 +508,7 @@ pub(crate) fn verdict(
         Action::RefuseFlanks => crate::s07_refuse::may_refuse(s, p, march),
         Action::UnrefuseFlanks => crate::s07_refuse::may_unrefuse(p, march),
         Action::Dismantle(side) => s10_bridges::may_dismantle(s, p, march, side),
+        Action::BuildBridge(unit, at) => secrets::may_build(s, p, march, unit, at),
         Action::Detach(unit, manpower) => substitutes::detach_verdict(s, p, march, unit, manpower),
         Action::EndMarch => Ok(()),
         Action::RemoveForce(number) => intelligence::may_remove(p, s.unit(march.unit).side, number),
@@ -559,6 +563,13 @@ pub(crate) fn take(play: &mut Play<'_>, mut march: March, action: Action) {
         Action::RefuseFlanks => crate::s07_refuse::refuse(play, march),
         Action::UnrefuseFlanks => crate::s07_refuse::unrefuse(play, march),
         Action::Dismantle(side) => s10_bridges::dismantle(play, march, side),
+        // SLB-S6-15: the march is devoted to it.
+        Action::BuildBridge(unit, at) => {
+            march.acted = true;
+            march.stage = MarchStage::Over;
+            set(play, march);
+            play.emit(Event::PontoonBuilt(at, play.s.unit(unit).side));
+        }
         Action::Detach(unit, manpower) => substitutes::detach(play, march, unit, manpower),
         Action::EndMarch => {
             march.stage = MarchStage::End;

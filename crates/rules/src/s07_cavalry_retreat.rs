@@ -31,8 +31,9 @@ pub(crate) fn cavalry_at(s: &Scenario, p: &Position, side: Side, hex: HexId) -> 
 fn alarmed(s: &Scenario, p: &Position, enemy: UnitId) -> ArrayVec<HexId, 6> {
     let mut hexes = ArrayVec::new();
     let info = s.unit(enemy);
-    // S7.7-01: never from cavalry.
-    let Some(hex) = p.hex(enemy).filter(|_| info.arm != Arm::Cavalry) else {
+    // S7.7-01: never from cavalry. Nor from what nobody sees (SLB-S6-08).
+    let seen = p.moving_in_secret() != Some(info.side);
+    let Some(hex) = p.hex(enemy).filter(|_| info.arm != Arm::Cavalry && seen) else {
         return hexes;
     };
     for (direction, neighbor) in s.map.neighbors(hex) {

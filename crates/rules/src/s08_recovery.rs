@@ -13,7 +13,7 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::s09_entrenchments::{may_entrench, redoubt};
 use crate::unit::{UnitId, UnitSet};
-use crate::{Position, Scenario, Side, s10_bridges};
+use crate::{Position, Scenario, Side, s10_bridges, secrets};
 
 /// Begins the phase: step 1 of the Union, then of the Confederate.
 pub(crate) fn begin(play: &mut Play<'_>) {
@@ -107,6 +107,10 @@ fn entrench(play: &mut Play<'_>, unit: UnitId) {
 
 fn next_side(play: &mut Play<'_>, side: Side) {
     play.pop();
+    // This side has nothing more to decide in this turn (SLB-S6-08).
+    if play.p.unrevealed() == Some(side.other()) {
+        secrets::reveal(play);
+    }
     if side == Side::Union {
         play.push(Frame::Works(Works::new(Side::Confederate)));
     } else {

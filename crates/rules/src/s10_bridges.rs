@@ -61,6 +61,10 @@ pub(crate) fn arrived(play: &mut Play<'_>, unit: UnitId) {
         .pontoons()
         .iter()
         .filter(|(side, owner)| *owner == enemy && breaks(play.s, play.p, unit, *side))
+        .filter(|(side, _)| {
+            let end = play.p.hex(unit);
+            !end.is_some_and(|end| play.s.campaign.spares_bridge(play.s, play.p, *side, end))
+        })
         .map(|(side, _)| *side)
         .take(6)
         .collect();
@@ -79,7 +83,7 @@ pub(crate) fn attachment_ended(play: &mut Play<'_>) {
 
 /// Whether a unit is strong and steady enough, where it stands, to destroy a pontoon
 /// bridge.
-fn breaks(s: &Scenario, p: &Position, unit: UnitId, side: HexSide) -> bool {
+pub fn breaks(s: &Scenario, p: &Position, unit: UnitId, side: HexSide) -> bool {
     let state = p.unit(unit);
     let (a, b) = s.map.ends(side);
     state.demoralized == 0
@@ -139,6 +143,17 @@ fn may_work(
     rules: &Citing,
 ) -> Result<(), Illegal> {
     ready(p, unit, rules.worker)?;
+    is_able(s, p, unit, side, rules)
+}
+
+/// The same, rested or not.
+fn is_able(
+    s: &Scenario,
+    p: &Position,
+    unit: UnitId,
+    side: HexSide,
+    rules: &Citing,
+) -> Result<(), Illegal> {
     let refuse = |rule, text| Err(Illegal::new(rule, text).unit(unit));
     if s.unit(unit).arm != Arm::Infantry {
         return refuse(
@@ -180,6 +195,7 @@ pub(crate) fn may_build(
     if !side.water.is_river() {
         return refuse("S10.1-14", "There is no river to bridge there.");
     }
+    s.campaign.may_build(s, p, unit, at)?;
     may_work(s, p, unit, at, &BUILDING)?;
     let builder = |other: UnitId| p.hex(other) == p.hex(unit);
     if works.builders.iter().any(builder) {
@@ -207,6 +223,54 @@ pub(crate) fn may_build(
     }
     if markers.is_some_and(|markers| in_use(s, p, owner, side.water) >= markers as usize) {
         return refuse("S10.1-13", "All bridge markers for such rivers are in use.");
+    }
+    Ok(())
+}
+
+/// Whether a bridge over a major river may be recorded, to be built by a march: by infantry
+/// of Fatigue Level 0 or 1 (SLB-S6-11).
+pub(crate) fn may_plan(
+    s: &Scenario,
+    p: &Position,
+    unit: UnitId,
+    at: HexSide,
+) -> Result<(), Illegal> {
+    const RULE: RuleId = "SLB-S6-11";
+    const PLANNING: Citing = Citing {
+        worker: RULE,
+        strength: RULE,
+        enemy: RULE,
+    };
+    let refuse = |rule, text| Err(Illegal::new(rule, text).unit(unit));
+    let side = s.map.side(at.hex(), at.direction());
+    if side.water != Water::MajorRiver {
+        return refuse(RULE, "Only bridges over the major river are recorded.");
+    }
+    is_able(s, p, unit, at, &PLANNING)?;
+    let state = p.unit(unit);
+    if state.fatigue > 1 {
+        let text = "{unit} is at Fatigue Level {have}; to build it needs {need} or less.";
+        let refusal = Illegal::new(RULE, text).unit(unit);
+        return Err(refusal.numbers(1, u16::from(state.fatigue)));
+    }
+    if state.demoralized > 0 {
+        return refuse("S11.0-05", "{unit} is demoralized and builds no bridge.");
+    }
+    let plans = p.bridge_plans();
+    if plans.iter().any(|plan| Some(plan.from) == state.hex) {
+        let text = "A bridge is recorded for that hex already.";
+        return refuse("S10.1-16", text);
+    }
+    let taken = plans.iter().any(|plan| plan.at == at) || p.pontoon(at).is_some();
+    if taken || side.crossing == Crossing::Dam {
+        let text = "There is a pontoon bridge or a dam there already.";
+        return refuse("S10.1-05", text);
+    }
+    let owner = s.unit(unit).side;
+    let used = in_use(s, p, owner, Water::MajorRiver) + plans.len();
+    if used >= usize::from(s.works.building.major[owner]) {
+        let text = "All bridge markers for major rivers are in use or recorded.";
+        return refuse("S10.1-13", text);
     }
     Ok(())
 }

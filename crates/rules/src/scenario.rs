@@ -88,6 +88,8 @@ pub struct Options {
     pub slb_confederate_ignores_woods_reduction: bool,
     /// Leaders can be killed (18.0 of SLB). Some scenarios have it of themselves.
     pub slb3_leader_deaths: bool,
+    /// Dice say where the Confederate cavalry has gone in secret (scenario 6 of SLB).
+    pub slb6_solitaire: bool,
 }
 
 /// Map, charts, counters, parameters and special rules of one scenario, shared by all

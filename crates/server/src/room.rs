@@ -261,7 +261,7 @@ fn undoable(inner: &Inner, seat: Seat) -> Option<usize> {
             // what the other side chose.
             let own = seat.onlooker(&inner.table) == Onlooker::Player(decision.side);
             let learned = inner.table.has_revealed_since(index);
-            let fair = !inner.table.is_secret() || (own && steps == 0 && !learned);
+            let fair = !learned && (!inner.table.is_secret() || (own && steps == 0));
             return fair.then_some(steps + 1);
         }
     }

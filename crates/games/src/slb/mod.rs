@@ -41,6 +41,10 @@ pub(crate) fn campaign(
             let campaign = advanced::InevitableDestruction::new(data, game, tables)?;
             Ok(Arc::new(campaign))
         }
+        "slb-6" => {
+            let campaign = advanced::Chancellorsville::new(data, game, setup, tables)?;
+            Ok(Arc::new(campaign))
+        }
         other => Err(LoadError::NoRules(other.to_owned())),
     }
 }

@@ -90,6 +90,7 @@ fn option(s: &mut Scenario, word: &str) -> Said<()> {
         "entrenchment-action" => s.options.entrench_action_1863 = true,
         "confederate-ignores-woods" => s.options.slb_confederate_ignores_woods_reduction = true,
         "leader-deaths" => s.options.slb3_leader_deaths = true,
+        "hidden-movement-by-dice" => s.options.slb6_solitaire = true,
         "entrenching" => s.works.entrenching = true,
         "entrenching-1862" => {
             s.works.entrenching = true;
@@ -238,6 +239,9 @@ fn apply(s: &Scenario, p: &mut Position, given: &Given) -> Said<()> {
     } else if let Some([a, b]) = &given.bridge {
         let owner = given.owner.as_deref().ok_or("a bridge needs `owner`")?;
         p.add_pontoon(hexside(s, a, b)?, side(owner)?);
+    } else if let Some([a, b]) = &given.planned {
+        let builder = given.builder.as_deref().ok_or("a plan needs `builder`")?;
+        p.plan_bridge(unit(s, builder)?, hexside(s, a, b)?);
     } else if let Some([a, b]) = &given.destroyed {
         destroy(s, p, hexside(s, a, b)?);
     } else if let Some(label) = &given.depot {

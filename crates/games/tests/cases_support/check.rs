@@ -4,7 +4,7 @@ use longroll_map::HexSide;
 use longroll_rules::ammunition::{boxes, is_out};
 use longroll_rules::frame::Frame;
 use longroll_rules::s05_burn::StationMarker;
-use longroll_rules::{Pending, UnitId, s06_movement};
+use longroll_rules::{Pending, Position, UnitId, s06_movement};
 
 use super::run::Game;
 use super::words::{
@@ -58,6 +58,10 @@ pub fn line(game: &Game, line: &str) -> Said<()> {
         ["supply", id, rest @ ..] if !rest.is_empty() => supply(game, id, rest),
         ["rain", yes] => same("rain", yes, flag_word(game.p.is_rain())),
         ["weather", rest @ ..] if !rest.is_empty() => weather(game, rest),
+        ["plan", id, label, yes] => {
+            let found = planned(game, &game.p, id, label)?;
+            same("plan", yes, flag_word(found))
+        }
         ["bridge", label, yes] => bridge(game, label, flag(yes)?),
         ["control", name @ .., who] => control(game, &name.join(" "), who),
         ["score", points] => same("score", points, &score(game).total().to_string()),
@@ -238,6 +242,15 @@ fn exactly(game: &Game, list: &str) -> Said<()> {
 fn bridge(game: &Game, label: &str, expected: bool) -> Said<()> {
     let found = game.p.pontoon(hexside(game, label)?).is_some();
     same("bridge", flag_word(expected), flag_word(found))
+}
+
+/// Whether a unit is recorded as the builder of a bridge.
+pub fn planned(game: &Game, p: &Position, id: &str, label: &str) -> Said<bool> {
+    let (builder, at) = (unit(&game.s, id)?, hexside(game, label)?);
+    let plans = p.bridge_plans().iter();
+    Ok(plans
+        .into_iter()
+        .any(|plan| plan.builder == builder && plan.at == at))
 }
 
 fn hexside(game: &Game, label: &str) -> Said<HexSide> {

@@ -88,6 +88,8 @@ pub struct Given {
     pub bridge: Option<[String; 2]>,
     pub owner: Option<String>,
     pub destroyed: Option<[String; 2]>,
+    pub planned: Option<[String; 2]>,
+    pub builder: Option<String>,
     pub terrain: Option<String>,
     pub feature: Option<String>,
     pub station: Option<String>,

@@ -36,6 +36,11 @@ pub fn line(game: &Game, words: &[&str]) -> Said<()> {
             let found = view.hex(unit(&game.s, id)?);
             found.map(drop).ok_or_else(|| "it is not seen".to_owned())
         }
+        ["view", who, "plan", id, label, yes] => {
+            let view = game.p.view(&game.s, onlooker(who)?);
+            let found = super::check::planned(game, &view, id, label)?;
+            same("plan", yes, super::words::flag_word(found))
+        }
         ["view", who, "force", whose, no, at, rest @ ..] => {
             let view = game.p.view(&game.s, onlooker(who)?);
             let force = view.force(side(whose)?, number(no)?);

@@ -9,6 +9,7 @@ use crate::event::{Cause, Event};
 use crate::frame::Frame;
 use crate::leader::{LeaderId, LeaderSet};
 use crate::position::OBJECTIVES;
+use crate::secrets::is_unseen;
 use crate::unit::{UnitId, UnitSet, UnitState};
 use crate::{Position, Scenario, Side};
 
@@ -44,8 +45,15 @@ impl Position {
     /// view as it does from the truth.
     #[must_use]
     pub fn view(&self, s: &Scenario, onlooker: Onlooker) -> Self {
+        if self.over {
+            return self.clone();
+        }
+        if let Some(seen) = self.seen_instead(s, onlooker) {
+            return seen.view(s, onlooker);
+        }
         let mut view = self.clone();
-        if self.intelligence.is_none() || self.over {
+        view.forget_secrets(s, onlooker);
+        if self.intelligence.is_none() {
             return view;
         }
         for side in onlooker.kept_from() {
@@ -177,7 +185,8 @@ pub fn witness(
     events: &[Event],
     onlooker: Onlooker,
 ) -> Vec<Event> {
-    if before.intelligence.is_none() {
+    let begins = |event: &Event| matches!(event, Event::SecretMovesBegan(_));
+    if !before.keeps_secrets(s) && !events.iter().any(begins) {
         return events.to_vec();
     }
     let mut witness = Witness {
@@ -208,7 +217,8 @@ struct Witness<'a> {
 impl Witness<'_> {
     /// What he sees of an event; the `next` one tells what became of dice.
     fn sees(&mut self, event: &Event, next: Option<&Event>) -> Option<Event> {
-        let seen = self.seen(event, next);
+        let unseen = is_unseen(self.s, &self.p, event, self.onlooker);
+        let seen = self.seen(event, next).filter(|_| !unseen);
         match event {
             Event::MarchBegan(unit) => self.marching = Some(*unit),
             Event::MarchEnded(_) => self.marching = None,

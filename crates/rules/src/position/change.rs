@@ -22,6 +22,9 @@ impl Position {
             Event::BonusAnnounced(leader) => self.bonus_corps = Some(scenario.corps_of(*leader)),
             Event::GameOver => self.over = true,
             Event::Rain(weather) => self.weather = *weather,
+            Event::Sighted(unit, hex) if self.hex(*unit) != Some(*hex) => {
+                self.relocate(scenario, *unit, Some(*hex));
+            }
             Event::BridgeDestroyed(side) => self.set_destroyed(*side, true),
             Event::BridgeRepaired(side) => self.set_destroyed(*side, false),
             Event::BuildingFailed(side) => {
@@ -29,7 +32,10 @@ impl Position {
             }
             Event::DestructionTried(unit) => self.destroyers = self.destroyers.with(*unit),
             Event::StationBurned(hex, marker) => self.set_station(*hex, Some(*marker)),
-            Event::PontoonBuilt(side, owner) => self.add_pontoon(*side, *owner),
+            Event::PontoonBuilt(side, owner) => {
+                self.add_pontoon(*side, *owner);
+                self.forget_plan(*side);
+            }
             Event::InitiativeTaken(side) => {
                 self.initiative = Some(*side);
                 self.settle_markers();
@@ -100,6 +106,18 @@ impl Position {
                 self.enter(scenario, *new, state);
             }
             Event::Control(objective, side) => self.seize(scenario, *objective as usize, *side),
+            _ => self.change_secrets(scenario, event),
+        }
+    }
+
+    /// Moves and bridges that the enemy does not see (SLB-S6-08, SLB-S6-11).
+    fn change_secrets(&mut self, scenario: &Scenario, event: &Event) {
+        match event {
+            Event::SecretMovesBegan(side) => self.begin_secret_moves(scenario, *side),
+            Event::SecretMovesEnded(_) => self.end_secret_moves(scenario),
+            Event::SecretMovesRevealed(_) => self.reveal_secret_moves(scenario),
+            Event::BridgePlanned(builder, at) => self.plan_bridge(*builder, *at),
+            Event::SecretsLapsed => self.end_secrets(),
             _ => self.change_markers(scenario, event),
         }
     }
@@ -142,13 +160,13 @@ impl Position {
         }
     }
 
-    fn enter(&mut self, scenario: &Scenario, unit: UnitId, state: UnitState) {
+    pub(crate) fn enter(&mut self, scenario: &Scenario, unit: UnitId, state: UnitState) {
         self.place(unit, UnitState { hex: None, ..state });
         self.relocate(scenario, unit, state.hex);
         self.place(unit, state);
     }
 
-    fn remove_unit(&mut self, scenario: &Scenario, unit: UnitId) {
+    pub(crate) fn remove_unit(&mut self, scenario: &Scenario, unit: UnitId) {
         self.relocate(scenario, unit, None);
         self.place(unit, UnitState::off_map(scenario.unit(unit).command));
     }

@@ -1,6 +1,6 @@
 use super::{hex, hexside, leader, points, unit};
 use crate::action::{Action, AttackType};
-use crate::frame::{Assault, Frame, March, MarchStage, ReformStage, Voluntary};
+use crate::frame::{Assault, Frame, Initiative, March, MarchStage, ReformStage, Voluntary};
 use crate::s07_attack::attack_cost;
 use crate::{Position, Scenario, s06_movement, s07_retreat};
 
@@ -8,6 +8,8 @@ use crate::{Position, Scenario, s06_movement, s07_retreat};
 pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
     let frame = p.frames().last();
     match action {
+        Action::TakeInitiative if in_secret(frame) => "Act in secret".to_owned(),
+        Action::Pass if in_secret(frame) => "Finish the secret moves".to_owned(),
         Action::TakeInitiative => "Take the initiative".to_owned(),
         Action::Pass => "Pass".to_owned(),
         Action::March(u) => format!("March with {}", unit(s, u)),
@@ -75,6 +77,9 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         Action::UseBonus(true) => "Use the army leader's bonus".to_owned(),
         Action::UseBonus(false) => "Do not use the army leader's bonus".to_owned(),
         Action::Drop(u) => format!("Leave out {}", unit(s, u)),
+        Action::EndPhase if matches!(frame, Some(Frame::BridgePlans { .. })) => {
+            "Record no more bridges".to_owned()
+        }
         Action::EndPhase => format!("End the {}", p.phase(s).name()),
         Action::PlaceForce(at) => format!("Place a force marker in {}", hex(s, at)),
         Action::RemoveForce(number) => format!("Take force marker {number} off the map"),
@@ -84,6 +89,10 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         Action::FeignExtended(true) => "Show a die for an extended march".to_owned(),
         Action::FeignExtended(false) => "Show no die for an extended march".to_owned(),
     }
+}
+
+fn in_secret(frame: Option<&Frame>) -> bool {
+    matches!(frame, Some(Frame::Initiative(Initiative::Secret { .. })))
 }
 
 fn select(s: &Scenario, frame: Option<&Frame>, u: crate::UnitId) -> String {

@@ -23,6 +23,31 @@ pub fn event(s: &Scenario, event: &Event) -> String {
             Some(at) => format!("{} arrives in {}.", unit(s, *u), hex(s, at)),
             None => format!("{} arrives.", unit(s, *u)),
         },
+        Event::SecretMovesBegan(side) => format!("{} in secret.", does(*side, "move")),
+        Event::SecretMovesEnded(side) => {
+            format!(
+                "The secret moves of the {} player are recorded.",
+                side.name()
+            )
+        }
+        Event::SecretMovesRevealed(side) => {
+            format!(
+                "The secret moves of the {} player are revealed.",
+                side.name()
+            )
+        }
+        Event::Sighted(u, at) => format!("{} is in {}.", unit(s, *u), hex(s, *at)),
+        Event::BridgePlanned(u, at) => {
+            format!(
+                "{} is to build a bridge at {}.",
+                unit(s, *u),
+                hexside(s, *at)
+            )
+        }
+        Event::SecretsLapsed => {
+            "Bridges that were recorded in secret have been built by now, or are given up."
+                .to_owned()
+        }
         Event::Exited {
             unit: u,
             from,

@@ -70,6 +70,13 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
                 "{side}: the enemy passed. Take the initiative, or pass and end the turn's actions?"
             )
         }
+        (Kind::Initiative, Frame::Initiative(Initiative::Secret { .. })) => {
+            format!("{side}: the enemy sees nothing of your moves. Act, or finish them?")
+        }
+        (Kind::BridgePlans, _) => format!(
+            "{side}: record in secret which bridges over the Rappahannock are built next turn, or \
+             go on."
+        ),
         (Kind::Initiative, Frame::Initiative(Initiative::Ordered { .. })) => {
             format!("{side}: this Action Phase is yours alone. Take it or pass?")
         }

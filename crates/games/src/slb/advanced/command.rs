@@ -74,6 +74,32 @@ impl Advanced {
         lifted.then_some(FLANKS_COMBINED)
     }
 
+    /// SLB-16-14.
+    pub(super) fn confidence_in_combat(&self, p: &Position, side: Side, attacker: &mut Modifiers) {
+        if side == Side::Union && self.shaken(p) {
+            let _ = attacker.try_push(Modifier {
+                name: "confidence",
+                value: -1,
+                rule: "SLB-16-14",
+            });
+        }
+    }
+
+    /// SLB-16-15.
+    pub(super) fn confidence_in_assault(
+        &self,
+        s: &Scenario,
+        p: &Position,
+        leader: LeaderId,
+    ) -> Option<Modifier> {
+        let union = s.leader(leader).side == Side::Union;
+        (union && self.shaken(p)).then_some(Modifier {
+            name: "confidence",
+            value: 1,
+            rule: "SLB-16-15",
+        })
+    }
+
     /// What a rolled event comes to.
     pub(super) fn event(&self, s: &Scenario, p: &Position, event: u8) -> Option<u8> {
         let place = Some(event);

@@ -9,8 +9,6 @@ use longroll_rules::{Position, Scenario, Side, UnitId};
 use super::Advanced;
 use super::memory::{self, Recollection};
 
-/// The last turn in which riders count (SLB-S5-VP-01).
-const LAST_RAID: u8 = 2;
 /// How many brigades of them count.
 const MOST_RAIDERS: u16 = 5;
 /// How many points of Manpower may follow each that has left (SLB-19-05).
@@ -22,7 +20,7 @@ impl Advanced {
         info.side == Side::Union
             && info.arm == Arm::Cavalry
             && info.size == Size::Brigade
-            && p.turn() <= LAST_RAID
+            && p.turn() <= self.terms.last_raid
             && self.raid_roads.contains(from)
     }
 
@@ -80,7 +78,7 @@ impl Advanced {
     }
 
     /// What is scored for units that left, and for the flanks.
-    pub(super) fn scores(p: &Position) -> Vec<ScoreItem> {
+    pub(super) fn scores(&self, p: &Position) -> Vec<ScoreItem> {
         let recollection = Recollection(p.memory());
         let number = |what| recollection.number(what);
         let (riders, union) = (number(memory::RAIDERS), number(memory::UNION_EXITED));
@@ -89,22 +87,22 @@ impl Advanced {
             ScoreItem {
                 reason: format!("Union cavalry brigades that rode south in time: {riders}"),
                 points: 2 * i32::from(riders.min(MOST_RAIDERS)),
-                rule: "SLB-S5-VP-01",
+                rule: self.terms.riders,
             },
             ScoreItem {
                 reason: format!("Union Manpower that left the map in pursuit: {union}"),
                 points: i32::from(union / 10),
-                rule: "SLB-S5-VP-04",
+                rule: self.terms.pursuit,
             },
             ScoreItem {
                 reason: format!("Confederate Manpower that left the map: {confederate}"),
                 points: i32::from(confederate / 5),
-                rule: "SLB-S5-VP-05",
+                rule: self.terms.departure,
             },
             ScoreItem {
                 reason: "The flanks of the Union army combined".to_owned(),
                 points: if recollection.lifted() { 6 } else { 0 },
-                rule: "SLB-S5-VP-06",
+                rule: self.terms.combined,
             },
         ]
     }

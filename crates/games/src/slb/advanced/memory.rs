@@ -22,10 +22,20 @@ pub(super) const RAIDERS: usize = 7;
 /// Not 0 once the Union left has attacked in turn 1 (SLB-S5-05).
 pub(super) const LEFT_ATTACKED: usize = 8;
 
+/// Not 0 once a Union unit is south of the Rappahannock in column 36 or higher (SLB-S6-19).
+pub(super) const ROUSED: usize = 9;
+/// Not 0 once the Confederates have met a Union division south of the river (SLB-S6-20).
+pub(super) const MET: usize = 10;
+/// Not 0 once the Confederates in the east have had their message (SLB-S6-20).
+pub(super) const ALERTED: usize = 11;
+
 /// The units of the Union left flank.
 pub(super) const LEFT: usize = 0;
 /// The Confederate units that the Union right flank has come near in turn 1 (SLB-S5-04).
 pub(super) const FREED: usize = 1;
+/// The units that have had their one action, or their place from the dice (SLB-S6-10,
+/// SLB-S6-13); no scenario needs this and the one before.
+pub(super) const PLACED: usize = 1;
 
 /// A flank of the Union army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +91,22 @@ impl Recollection<'_> {
             2 => Some(Flank::Right),
             _ => None,
         }
+    }
+
+    pub(super) fn roused(self) -> bool {
+        self.is(ROUSED)
+    }
+
+    pub(super) fn met(self) -> bool {
+        self.is(MET)
+    }
+
+    pub(super) fn alerted(self) -> bool {
+        self.is(ALERTED)
+    }
+
+    pub(super) fn placed(self) -> UnitSet {
+        self.0.1[PLACED]
     }
 
     pub(super) fn freed(self) -> UnitSet {

@@ -1,16 +1,20 @@
 //! The Advanced Game of SLB (14.0 to 19.0), which its two last scenarios share.
 
+mod april;
 mod command;
 mod exits;
 mod flanks;
 mod memory;
+mod notes;
+mod release;
 mod scenario5;
+mod scenario6;
 
 use longroll_map::tsv::{DataError, Table};
 use longroll_map::{HexId, HexSet};
 use longroll_rules::campaign::Memory;
 use longroll_rules::event::{Cause, Event, Modifier};
-use longroll_rules::illegal::Illegal;
+use longroll_rules::illegal::{Illegal, RuleId};
 use longroll_rules::unit::{Arm, UnitState};
 use longroll_rules::{LeaderId, Position, Purpose, Scenario, Side, UnitId};
 
@@ -22,6 +26,23 @@ use crate::game::Game;
 use crate::{Data, LoadError, setup};
 
 pub(super) use self::scenario5::InevitableDestruction;
+pub(super) use self::scenario6::Chancellorsville;
+
+/// What the two scenarios say differently.
+#[derive(Clone, Copy, Debug)]
+struct Terms {
+    /// Who stays north of the Rappahannock.
+    stay_north: RuleId,
+    /// The last turn in which riders count.
+    last_raid: u8,
+    /// The first turn in which the flanks can be combined.
+    first_join: u8,
+    /// Victory points for riders, pursuers, Confederates who left, and combined flanks.
+    riders: RuleId,
+    pursuit: RuleId,
+    departure: RuleId,
+    combined: RuleId,
+}
 
 /// A group of reinforcements.
 #[derive(Debug)]
@@ -34,6 +55,7 @@ struct Arrivals {
 /// The rules that hold whatever the scenario.
 #[derive(Debug)]
 struct Advanced {
+    terms: Terms,
     places: Places,
     leaders: Leaders,
     /// Least difference of losses and highest die, from the highest difference down.
@@ -61,7 +83,7 @@ fn missing(file: &str, what: &str) -> LoadError {
 }
 
 impl Advanced {
-    fn new(data: &Data, game: &Game) -> Result<Self, LoadError> {
+    fn new(data: &Data, game: &Game, terms: Terms) -> Result<Self, LoadError> {
         let region = |name: &str| {
             let found = game.regions.get(name);
             found.ok_or_else(|| missing("slb/regions.tsv", &format!("the region {name}")))
@@ -87,7 +109,7 @@ impl Advanced {
         };
         let mut arrivals = Vec::new();
         for number in 1..=2 {
-            let file = format!("slb/slb-5.reinforcements-{number}.tsv");
+            let file = format!("slb/reinforcements-{number}.tsv");
             let group = setup::read(&file, &data.text(&file)?, &game.map, &game.roster)?;
             let hex = group.units.first().and_then(|(_, state)| state.hex);
             arrivals.push(Arrivals {
@@ -98,6 +120,7 @@ impl Advanced {
         }
         let find = |name: &str| game.random_events.find(name);
         Ok(Self {
+            terms,
             places: Places {
                 relieved: find("Hooker Relieved"),
                 paralysis: find("Union Command Paralysis"),
@@ -169,7 +192,7 @@ impl Advanced {
 
     /// Where the Union may not go: beyond the Telegraph Road with infantry (SLB-19-01), and
     /// over the Rappahannock with the Provost Guard and the last reserve artillery
-    /// (SLB-S5-07). Who was driven there moves freely there and back.
+    /// (SLB-S5-07, SLB-S6-02). Who was driven there moves freely there and back.
     fn may_enter(
         &self,
         s: &Scenario,
@@ -195,7 +218,7 @@ impl Advanced {
         let north = &self.combine.north;
         if !north.contains(to) && north.contains(from) && self.guards(p, unit) {
             let text = "{unit} must remain north of the Rappahannock.";
-            return Err(Illegal::new("SLB-S5-07", text).unit(unit));
+            return Err(Illegal::new(self.terms.stay_north, text).unit(unit));
         }
         Ok(())
     }
@@ -254,7 +277,9 @@ impl Advanced {
             Event::Noted(number) => noted(*number, memory),
             // By our ruling the path is looked for after every action.
             Event::InitiativeWon(..) | Event::CycleEnded
-                if memory.0[memory::LIFTED] == 0 && self.combine.is_joined(s, p) =>
+                if memory.0[memory::LIFTED] == 0
+                    && p.turn() >= self.terms.first_join
+                    && self.combine.is_joined(s, p) =>
             {
                 memory.0[memory::LIFTED] = 1;
                 // The flank penalties last only as long as the limit does.

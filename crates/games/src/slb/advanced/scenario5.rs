@@ -9,8 +9,8 @@ use longroll_rules::unit::Arm;
 use longroll_rules::{Action, LeaderId, Position, Scenario, Side, UnitId};
 
 use super::super::{note, note_to_come};
-use super::memory::{self, Flank, Recollection};
-use super::{Advanced, command, missing};
+use super::memory::{self, Recollection};
+use super::{Advanced, Terms, command, missing};
 use crate::game::{Game, Tables};
 use crate::{Data, LoadError};
 
@@ -23,6 +23,16 @@ const NEAR: u32 = 4;
 /// The first column of the hexes where all may move once the Union left attacks
 /// (SLB-S5-05).
 const EAST: i32 = 40;
+
+const TERMS: Terms = Terms {
+    stay_north: "SLB-S5-07",
+    last_raid: 2,
+    first_join: 1,
+    riders: "SLB-S5-VP-01",
+    pursuit: "SLB-S5-VP-04",
+    departure: "SLB-S5-VP-05",
+    combined: "SLB-S5-VP-06",
+};
 
 /// The rules of scenario 5.
 #[derive(Debug)]
@@ -52,7 +62,7 @@ impl InevitableDestruction {
         let [anderson, his_substitute] = ALERT_LEADERS;
         let east = |hex: &HexId| game.map.info(*hex).column >= EAST;
         Ok(Self {
-            rules: Advanced::new(data, game)?,
+            rules: Advanced::new(data, game, TERMS)?,
             tables,
             alert: [unit(posey)?, unit(mahone)?, unit(wright)?],
             alert_leaders: [leader(anderson)?, leader(his_substitute)?],
@@ -248,13 +258,7 @@ impl Campaign for InevitableDestruction {
         attacker: &mut Modifiers,
         _defender: &mut Modifiers,
     ) {
-        if plan.side == Side::Union && self.rules.shaken(p) {
-            let _ = attacker.try_push(Modifier {
-                name: "confidence",
-                value: -1,
-                rule: "SLB-16-14",
-            });
-        }
+        self.rules.confidence_in_combat(p, plan.side, attacker);
     }
 
     fn assault_roll_modifier(
@@ -263,12 +267,7 @@ impl Campaign for InevitableDestruction {
         p: &Position,
         leader: LeaderId,
     ) -> Option<Modifier> {
-        let union = s.leader(leader).side == Side::Union;
-        (union && self.rules.shaken(p)).then_some(Modifier {
-            name: "confidence",
-            value: 1,
-            rule: "SLB-16-15",
-        })
+        self.rules.confidence_in_assault(s, p, leader)
     }
 
     fn observe(&self, s: &Scenario, p: &Position, event: &Event, memory: &mut Memory) {
@@ -287,39 +286,12 @@ impl Campaign for InevitableDestruction {
     }
 
     fn score(&self, s: &Scenario, p: &Position) -> Score {
-        self.tables.victory.score_with(s, p, Advanced::scores(p))
+        self.tables.victory.score_with(s, p, self.rules.scores(p))
     }
 
     fn notes(&self, _s: &Scenario, p: &Position) -> Vec<Note> {
-        let recollection = Recollection(p.memory());
         let first = p.turn() == 1;
-        let lifted = recollection.lifted();
-        let hooker = self.rules.hooker_commands(p);
-        let paralysis = match recollection.paralyzed().filter(|_| hooker) {
-            Some(Flank::Left) => {
-                "The Union left flank, the units nearer to Falmouth than to 3120 \
-                                  as the turn began, is paralyzed this turn: its infantry has 2 \
-                                  Movement Points less and makes no force marches, its leaders \
-                                  declare no assaults."
-            }
-            Some(Flank::Right) => {
-                "The Union right flank, the units no nearer to Falmouth than to \
-                                   3120 as the turn began, is paralyzed this turn: its infantry \
-                                   has 2 Movement Points less and makes no force marches, its \
-                                   leaders declare no assaults."
-            }
-            None => {
-                "A flank of the Union army can be paralyzed by a random event while Hooker \
-                     commands and the flanks are not combined."
-            }
-        };
-        let confidence = if hooker {
-            "Hooker can lose confidence. If he has: -1 to the die of Union attacks, +1 to the \
-             dice of Union assaults."
-        } else {
-            "Hooker no longer commands: neither paralysis nor lost confidence matters any more."
-        };
-        vec![
+        let mut notes = vec![
             note(
                 "SLB-S5-03",
                 first,
@@ -329,43 +301,13 @@ impl Campaign for InevitableDestruction {
             ),
             note_to_come(
                 "SLB-S5-05",
-                first && recollection.left_attacked(),
+                first && Recollection(p.memory()).left_attacked(),
                 first,
                 "The Union left has attacked: in turn 1 all Confederates may move in columns 40 \
                  and higher.",
             ),
-            note_to_come(
-                "SLB-16-01",
-                recollection.paralyzed().is_some(),
-                hooker,
-                paralysis,
-            ),
-            note_to_come("SLB-16-13", self.rules.shaken(p), hooker, confidence),
-            note(
-                "SLB-19-01",
-                !lifted,
-                "Combine Flanks: no Union infantry enters hexes of row 32 and higher west of the \
-                 Telegraph Road until roads south of the Rappahannock from U.S. Ford (3525) to \
-                 the Telegraph Road between Fredericksburg and 4230 are free of the enemy.",
-            ),
-            note(
-                "SLB-19-04",
-                true,
-                "The Confederates may march off the south edge. Once the flanks are combined, two \
-                 points of Union Manpower may follow for each that has left.",
-            ),
-            note(
-                "SLB-S5-VP-01",
-                p.turn() <= 2,
-                "Until the end of turn 2 Union cavalry brigades may ride off the south edge by a \
-                 road between 0134 and 1633; five of them count.",
-            ),
-            note(
-                "SLB-S5-07",
-                true,
-                "The Provost Guard and one of the two Union reserve artillery units stay north of \
-                 the Rappahannock.",
-            ),
-        ]
+        ];
+        notes.extend(self.rules.notes(p));
+        notes
     }
 }
