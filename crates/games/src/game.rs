@@ -21,7 +21,9 @@ use crate::roster::Roster;
 use crate::script::Script;
 use crate::victory::Victory;
 use crate::works::GameWorks;
-use crate::{Data, LoadError, ammunition, awards, deaths, setup, slb, substitutes, works};
+use crate::{
+    Data, LoadError, ammunition, awards, contingents, deaths, setup, slb, substitutes, works,
+};
 
 /// What all scenarios of a game share.
 #[derive(Debug)]
@@ -148,6 +150,11 @@ pub(crate) fn build(
         None => Vec::new(),
     };
     watch(&mut objectives, map, &awards);
+    let (file, text) = table_if_any("arrivals")?;
+    let contingents = match text {
+        Some(text) => contingents::read(&file, &text, roster)?,
+        None => Vec::new(),
+    };
     let (file, text) = table("losses")?;
     let mut victory = Victory::new(hexes, awards);
     victory.read_losses(&file, &text)?;
@@ -181,6 +188,7 @@ pub(crate) fn build(
         leaders: roster.leaders.clone(),
         phases: entry.phases.clone(),
         phases_from: entry.phases_from.clone(),
+        phases_in: entry.phases_in.clone(),
         objectives,
         substitutes: attaching(&game.substitutes, entry.substitutes),
         ammunition: game.ammunition.clone().filter(|_| spends),
@@ -191,6 +199,7 @@ pub(crate) fn build(
         } else {
             RandomEvents::default()
         },
+        contingents,
         options,
         fords_when_destroyed: Vec::new(),
         bonuses: game.bonuses.clone(),

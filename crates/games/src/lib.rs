@@ -22,6 +22,7 @@ mod ammunition;
 mod awards;
 mod catalog;
 mod check;
+mod contingents;
 mod data;
 mod deaths;
 mod error;

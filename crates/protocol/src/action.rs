@@ -229,6 +229,13 @@ pub enum ActionData {
         /// Whether to.
         yes: bool,
     },
+    /// Place a unit that comes from off the map (17.2 of RTG).
+    Place {
+        /// The unit.
+        unit: String,
+        /// The hex.
+        hex: String,
+    },
 }
 
 /// An action of the list of legal ones.
@@ -326,6 +333,10 @@ impl ActionData {
             Action::RemoveForce(force) => Self::RemoveForce { force },
             Action::MarchDummy(force, guise) => Self::MarchDummy { force, guise },
             Action::FeignExtended(yes) => Self::FeignExtended { yes },
+            Action::Place(u, at) => Self::Place {
+                unit: unit(u),
+                hex: hex(at),
+            },
         }
     }
 
@@ -389,6 +400,7 @@ impl ActionData {
             Self::RemoveForce { force } => Action::RemoveForce(*force),
             Self::MarchDummy { force, guise } => Action::MarchDummy(*force, *guise),
             Self::FeignExtended { yes } => Action::FeignExtended(*yes),
+            Self::Place { unit: u, hex: at } => Action::Place(unit(u)?, hex(at)?),
         })
     }
 }

@@ -201,8 +201,14 @@ impl Context<'_> {
                 view.allowance = Some(march.allowance.as_f64());
             }
             Frame::Escorts { hex, .. } => view.from = Some(self.hex(*hex)),
-            // The others are about a side as a whole.
-            _ => {}
+            _ => self.fill_advanced(view, frame),
+        }
+    }
+
+    /// What the Advanced Game adds; the others are about a side as a whole.
+    fn fill_advanced(&self, view: &mut DecisionView, frame: &Frame) {
+        if let Frame::Arrivals(arrivals) = frame {
+            view.units = Some(self.units(arrivals.units));
         }
     }
 

@@ -156,6 +156,7 @@ fn purpose_name(purpose: Purpose) -> &'static str {
         Purpose::ArtilleryModifier => "Artillery",
         Purpose::RandomEvents => "Random events",
         Purpose::EventDie => "Random event",
+        Purpose::PhaseTable => "Table of the phase",
         Purpose::LeaderDeath => "Death of leaders",
         Purpose::Combat => "Combat",
     }
@@ -177,6 +178,7 @@ fn purpose_rule(purpose: Purpose) -> &'static str {
         Purpose::ArtilleryModifier => "S7.4-11",
         Purpose::RandomEvents => "S3.0-02",
         Purpose::EventDie => "SLB-15-01",
+        Purpose::PhaseTable => "S3.0-04",
         Purpose::LeaderDeath => "SLB-18-03",
         Purpose::Combat => "S7.4-01",
     }
@@ -575,6 +577,10 @@ impl Words<'_> {
             Event::LeaderAttached(l, to) => EventView {
                 to: Some(self.id(*to)),
                 ..self.leader("leader-attached", *l)
+            },
+            Event::LeaderArrived(l, with) => EventView {
+                to: Some(self.id(*with)),
+                ..self.leader("leader-arrived", *l)
             },
             Event::LeaderKilled(l) => EventView {
                 rule: Some("SLB-18-06".to_owned()),

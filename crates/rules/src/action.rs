@@ -141,4 +141,6 @@ pub enum Action {
     MarchDummy(u8, Guise),
     /// Show a die for an extended march that means nothing, or not.
     FeignExtended(bool),
+    /// Place a unit that comes from off the map in a hex (17.2 of RTG).
+    Place(UnitId, HexId),
 }

@@ -106,6 +106,8 @@ pub enum Event {
         /// Where, and in what state.
         state: UnitState,
     },
+    /// A leader came into play with a unit.
+    LeaderArrived(LeaderId, UnitId),
     /// A unit marched off the map, at this cost; it does not come back.
     Exited {
         /// Which.

@@ -6,6 +6,7 @@ use longroll_map::{HexId, HexSide, Map};
 use serde::{Deserialize, Serialize};
 
 use crate::action::AttackType;
+use crate::arrivals::Arrivals;
 use crate::charts::CombatResult;
 use crate::event::Cause;
 use crate::intelligence::{Conceal, DummyMarch};
@@ -25,6 +26,13 @@ pub enum Frame {
         /// How many steps have followed already.
         step: u8,
     },
+    /// The campaign's own phase goes on.
+    Agenda {
+        /// How many of its points have been dealt with.
+        step: u8,
+    },
+    /// A side places units that come from off the map.
+    Arrivals(Arrivals),
     /// Both sides replenish ammunition (SLB 20.2).
     Replenish(Replenish),
     /// A side transfers leaders (6.3); each leader once.

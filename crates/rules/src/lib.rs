@@ -11,7 +11,9 @@
 //! row of the rules index (`S7.1-12`) that it enforces.
 
 mod action;
+pub mod agenda;
 pub mod ammunition;
+pub mod arrivals;
 pub mod campaign;
 pub mod charge;
 pub mod charts;

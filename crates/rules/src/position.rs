@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use self::presence::Presence;
 use self::units::Units;
 use crate::ammunition::{Logistics, boxes};
+use crate::arrivals::Arrived;
 use crate::campaign::Memory;
 use crate::event::Cause;
 use crate::frame::Frame;
@@ -16,63 +17,6 @@ use crate::s05_burn::StationMarker;
 use crate::scenario::{InvalidPosition, Scenario};
 use crate::unit::{MAX_FATIGUE, UnitId, UnitSet, UnitState};
 use crate::{BySide, Combat, Side, Weather};
-
-/// The phases of a turn (3.0, and 14.0 for those of the Advanced Game).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the names are the rulebook's own")]
-pub enum Phase {
-    RandomEvents,
-    Ammunition,
-    LeaderTransfer,
-    Attachment,
-    ActionCycle,
-    Recovery,
-}
-
-impl Phase {
-    /// The word that data files and the protocol use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::RandomEvents => "random-events",
-            Self::Ammunition => "ammunition",
-            Self::LeaderTransfer => "leader-transfer",
-            Self::Attachment => "attachment",
-            Self::ActionCycle => "action-cycle",
-            Self::Recovery => "recovery",
-        }
-    }
-
-    /// The name in sentences.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::RandomEvents => "Random Events Phase",
-            Self::Ammunition => "Ammunition Phase",
-            Self::LeaderTransfer => "Leader Transfer Phase",
-            Self::Attachment => "Attachment Phase",
-            Self::ActionCycle => "Action Cycle",
-            Self::Recovery => "Recovery Phase",
-        }
-    }
-}
-
-impl std::str::FromStr for Phase {
-    type Err = ();
-
-    fn from_str(word: &str) -> Result<Self, ()> {
-        [
-            Self::RandomEvents,
-            Self::Ammunition,
-            Self::LeaderTransfer,
-            Self::Attachment,
-            Self::ActionCycle,
-            Self::Recovery,
-        ]
-        .into_iter()
-        .find(|phase| phase.word() == word)
-        .ok_or(())
-    }
-}
 
 /// The most objectives whose control is remembered.
 pub const OBJECTIVES: usize = 64;
@@ -118,6 +62,9 @@ pub struct Position {
     pub(crate) failed_bridges: ArrayVec<HexSide, 8>,
     /// Leaders who have been killed.
     pub(crate) fallen: LeaderSet,
+    /// Who has come from off the map.
+    #[serde(default, skip_serializing_if = "Arrived::is_nobody")]
+    arrived: Arrived,
     pub(crate) memory: Memory,
     pub(crate) stack: ArrayVec<Frame, 10>,
     /// What is under force markers, where that is secret; off the heap in all other games.
@@ -138,8 +85,11 @@ fn usual(logistics: &BySide<Logistics>) -> bool {
 
 mod change;
 mod control;
+mod phase;
 mod presence;
 mod units;
+
+pub use phase::Phase;
 
 /// Reading a position.
 impl Position {
@@ -305,6 +255,11 @@ impl Position {
         self.losses[side][cause as usize]
     }
 
+    /// Who has come from off the map with a contingent.
+    pub fn arrived(&self) -> Arrived {
+        self.arrived
+    }
+
     /// What the campaign remembers.
     pub fn memory(&self) -> &Memory {
         &self.memory
@@ -355,6 +310,7 @@ impl Position {
             destroyers: UnitSet::EMPTY,
             failed_bridges: ArrayVec::new(),
             fallen: LeaderSet::EMPTY,
+            arrived: Arrived::default(),
             memory: Memory::default(),
             stack: ArrayVec::new(),
             intelligence: scenario

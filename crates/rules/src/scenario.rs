@@ -5,6 +5,7 @@ use std::sync::Arc;
 use longroll_map::{HexId, HexSide, Map};
 
 use crate::ammunition::Ammunition;
+use crate::arrivals::Contingent;
 use crate::campaign::Campaign;
 use crate::charts::Charts;
 use crate::leader::{LeaderId, LeaderInfo, LeaderSet, Level};
@@ -121,6 +122,8 @@ pub struct Scenario {
     pub phases: Vec<Phase>,
     /// Phases that do not take place before this turn.
     pub phases_from: Vec<(Phase, u8)>,
+    /// Phases that take place in these turns only.
+    pub phases_in: Vec<(Phase, Vec<u8>)>,
     /// Hexes whose control is remembered.
     pub objectives: Vec<Objective>,
     /// The rules for substitutes, if the scenario has them.
@@ -133,6 +136,8 @@ pub struct Scenario {
     pub redoubts: Vec<(HexId, Side)>,
     /// The Random Events Table, empty if the scenario has none (3.0).
     pub random_events: RandomEvents,
+    /// What may come from off the map.
+    pub contingents: Vec<Contingent>,
     /// The optional rules in use.
     pub options: Options,
     /// Hexsides of ferries over major rivers that leave a ford when destroyed (10.2).
@@ -233,7 +238,8 @@ impl Scenario {
     /// Whether a phase takes place in a turn.
     pub fn takes_place(&self, phase: Phase, turn: u8) -> bool {
         let late = |(known, from): &(Phase, u8)| *known == phase && turn < *from;
-        !self.phases_from.iter().any(late)
+        let idle = |(known, turns): &(Phase, Vec<u8>)| *known == phase && !turns.contains(&turn);
+        !self.phases_from.iter().any(late) && !self.phases_in.iter().any(idle)
     }
 
     /// The name of a command.

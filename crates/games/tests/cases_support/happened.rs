@@ -112,9 +112,10 @@ const NAMES: [&str; 44] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 30] = [
+const MORE_NAMES: [&str; 31] = [
     "noted",
     "arrived",
+    "leader-arrived",
     "exited",
     "random-event",
     "ammunition-spent",

@@ -3,6 +3,7 @@
 pub mod board;
 pub mod check;
 pub mod combat;
+pub mod coming;
 pub mod drill;
 pub mod file;
 pub mod happened;

@@ -386,7 +386,7 @@ fn about(event: &Event) -> ([Option<UnitId>; 2], Option<LeaderId>) {
         Event::Attached { substitute, to, .. } => two(substitute, to),
         Event::Replaced { old, new } => two(old, new),
         // Who comes from under a marker to a unit in the open is seen there.
-        Event::LeaderAttached(_, unit) => one(unit),
+        Event::LeaderAttached(_, unit) | Event::LeaderArrived(_, unit) => one(unit),
         Event::Activated(l)
         | Event::LeaderAllowance(l, _)
         | Event::LeaderRemoved(l)

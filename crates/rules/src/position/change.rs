@@ -51,8 +51,6 @@ impl Position {
             Event::AmmunitionSpent(unit, checks) | Event::AmmunitionGained(unit, checks) => {
                 self.alter(*unit, |state| state.checks = *checks);
             }
-            Event::DepotDestroyed(hex, _) => self.set_depot(*hex, None),
-            Event::Logistics(side, logistics) => self.logistics[*side] = *logistics,
             Event::Lost {
                 unit,
                 points,
@@ -62,7 +60,6 @@ impl Position {
                 self.alter(*unit, |state| state.manpower -= lost);
                 self.losses[scenario.unit(*unit).side][*cause as usize] += u16::from(lost);
             }
-            Event::Arrived { unit, state } => self.enter(scenario, *unit, *state),
             Event::Eliminated(unit) | Event::Exited { unit, .. } => {
                 self.remove_unit(scenario, *unit);
             }
@@ -100,6 +97,26 @@ impl Position {
                 self.enter(scenario, *new, state);
             }
             Event::Control(objective, side) => self.seize(scenario, *objective as usize, *side),
+            _ => self.change_advanced(scenario, event),
+        }
+    }
+
+    /// What the Advanced Game adds.
+    fn change_advanced(&mut self, scenario: &Scenario, event: &Event) {
+        match event {
+            Event::Arrived { unit, state } => {
+                self.enter(scenario, *unit, *state);
+                // Other games' reinforcements come but once.
+                if scenario.contingents.iter().any(|c| c.includes(*unit)) {
+                    self.arrived.units = self.arrived.units.with(*unit);
+                }
+            }
+            Event::LeaderArrived(leader, unit) => {
+                self.attach_leader(*leader, Some(*unit));
+                self.arrived.leaders = self.arrived.leaders.with(*leader);
+            }
+            Event::DepotDestroyed(hex, _) => self.set_depot(*hex, None),
+            Event::Logistics(side, logistics) => self.logistics[*side] = *logistics,
             _ => self.change_markers(scenario, event),
         }
     }

@@ -75,6 +75,9 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         Action::UseBonus(true) => "Use the army leader's bonus".to_owned(),
         Action::UseBonus(false) => "Do not use the army leader's bonus".to_owned(),
         Action::Drop(u) => format!("Leave out {}", unit(s, u)),
+        Action::EndPhase if matches!(frame, Some(Frame::Arrivals(_))) => {
+            "Let the rest wait".to_owned()
+        }
         Action::EndPhase => format!("End the {}", p.phase(s).name()),
         Action::PlaceForce(at) => format!("Place a force marker in {}", hex(s, at)),
         Action::RemoveForce(number) => format!("Take force marker {number} off the map"),
@@ -82,6 +85,7 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
             format!("March with dummy marker {number} as {}", guise.name())
         }
         Action::FeignExtended(true) => "Show a die for an extended march".to_owned(),
+        Action::Place(u, at) => format!("Place {} in {}", unit(s, u), hex(s, at)),
         Action::FeignExtended(false) => "Show no die for an extended march".to_owned(),
     }
 }
@@ -193,6 +197,7 @@ fn transfer(
         }
         Some(Frame::Advance(_)) => format!("{name} stays with {to}"),
         Some(Frame::GoAlong { .. }) => format!("{name} goes along with {to}"),
+        Some(Frame::Arrivals(_)) => format!("{name} arrives with {to}"),
         _ => match p.hex(u) {
             Some(at) => format!("{name} goes to {to} in {}", hex(s, at)),
             None => format!("{name} goes to {to}"),

@@ -23,6 +23,7 @@ pub fn event(s: &Scenario, event: &Event) -> String {
             Some(at) => format!("{} arrives in {}.", unit(s, *u), hex(s, at)),
             None => format!("{} arrives.", unit(s, *u)),
         },
+        Event::LeaderArrived(l, u) => format!("{} arrives with {}.", leader(s, *l), unit(s, *u)),
         Event::Exited {
             unit: u,
             from,
