@@ -15,6 +15,7 @@ use longroll_rules::{Phase, Scenario};
 
 use crate::awards::Award;
 use crate::catalog::{Attaching, Entry};
+use crate::rail::Railroads;
 use crate::regions::Regions;
 use crate::restrictions::Restrictions;
 use crate::roster::Roster;
@@ -22,7 +23,7 @@ use crate::script::Script;
 use crate::victory::Victory;
 use crate::works::GameWorks;
 use crate::{
-    Data, LoadError, ammunition, awards, contingents, deaths, setup, slb, substitutes, works,
+    Data, LoadError, ammunition, awards, contingents, deaths, rail, setup, slb, substitutes, works,
 };
 
 /// What all scenarios of a game share.
@@ -155,6 +156,11 @@ pub(crate) fn build(
         Some(text) => contingents::read(&file, &text, roster)?,
         None => Vec::new(),
     };
+    let (file, text) = table_if_any("rail")?;
+    let railroads = match text {
+        Some(text) => rail::read(&file, &text, &entry.game, map, roster, &game.regions)?,
+        None => Railroads::default(),
+    };
     let (file, text) = table("losses")?;
     let mut victory = Victory::new(hexes, awards);
     victory.read_losses(&file, &text)?;
@@ -199,6 +205,8 @@ pub(crate) fn build(
         } else {
             RandomEvents::default()
         },
+        rail_links: railroads.links,
+        rail: railroads.rail,
         contingents,
         options,
         fords_when_destroyed: Vec::new(),

@@ -28,6 +28,7 @@ mod deaths;
 mod error;
 mod game;
 mod names;
+mod rail;
 mod regions;
 mod restrictions;
 mod roster;

@@ -207,8 +207,13 @@ impl Context<'_> {
 
     /// What the Advanced Game adds; the others are about a side as a whole.
     fn fill_advanced(&self, view: &mut DecisionView, frame: &Frame) {
-        if let Frame::Arrivals(arrivals) = frame {
-            view.units = Some(self.units(arrivals.units));
+        match frame {
+            Frame::Arrivals(arrivals) => view.units = Some(self.units(arrivals.units)),
+            Frame::Ride(ride) => {
+                view.unit = Some(self.unit(ride.unit));
+                view.from = self.position.hex(ride.unit).map(|hex| self.hex(hex));
+            }
+            _ => {}
         }
     }
 

@@ -406,6 +406,10 @@ impl Words<'_> {
                 mp: Some(mp.as_f64()),
                 ..self.unit("slowed", *u)
             },
+            Event::WentByRail { unit, line } => EventView {
+                level: Some(*line),
+                ..self.unit("went-by-rail", *unit)
+            },
             Event::Dropped(u) => self.unit("dropped", *u),
             Event::Retreated { from, to, .. } => EventView {
                 from: Some(self.hex(*from)),

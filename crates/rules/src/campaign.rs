@@ -388,6 +388,21 @@ pub trait Campaign: Debug + Send + Sync {
         Err(Illegal::new("S6.1-02", "{unit} may not leave the map.").unit(unit))
     }
 
+    /// Whether a unit may enter a hex by rail, or board in it.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids it.
+    fn may_ride(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _unit: UnitId,
+        _hex: HexId,
+    ) -> Result<(), Illegal> {
+        Ok(())
+    }
+
     /// Whether a side has a wagon train in a hex, for games that have any (6.2).
     fn wagon_train(
         &self,

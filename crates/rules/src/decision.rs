@@ -38,6 +38,8 @@ pub enum Kind {
     ForceMarch,
     /// Move, attack or end the march (6.1).
     March,
+    /// Choose where a unit goes by rail (22.0 of RTG).
+    Ride,
     /// Break a special division up (SLB 21.4).
     BreakUp,
     /// Reform a special division from brigades (SLB 21.4).
@@ -105,6 +107,7 @@ impl Kind {
             Self::ActivationNext => "activation-next",
             Self::ForceMarch => "force-march",
             Self::March => "march",
+            Self::Ride => "ride",
             Self::BreakUp => "break-up",
             Self::Reform => "reform",
             Self::AssaultUnits => "assault-units",
@@ -228,6 +231,7 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
         Frame::Act { side } => choice(*side, Kind::Action),
         Frame::Activation(activation) => pending_activation(s, activation),
         Frame::March(march) => pending_march(s, march),
+        Frame::Ride(ride) => choice(s.unit(ride.unit).side, Kind::Ride),
         Frame::BreakUp(break_up) => choice(s.unit(break_up.division).side, Kind::BreakUp),
         Frame::Reform(reform) => choice(s.unit(reform.division).side, Kind::Reform),
         Frame::Assault(assault) => pending_assault(s, assault),

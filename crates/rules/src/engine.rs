@@ -9,7 +9,7 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
-    agenda, ammunition, arrivals, intelligence, leader_deaths, random_events, s03_sequence,
+    agenda, ammunition, arrivals, intelligence, leader_deaths, rail, random_events, s03_sequence,
     s04_initiative, s05_activate, s05_assault, s05_march, s06_army_leaders, s06_leaders,
     s07_advance, s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat,
     s08_recovery, s12_rain, substitutes,
@@ -121,6 +121,7 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
         }
     };
     match decision.kind {
+        Kind::Ride => rail::candidates(s, p, frame, &mut offer),
         Kind::Arrivals => arrivals::candidates(s, p, frame, &mut offer),
         Kind::Ammunition => ammunition::candidates(p, decision.side, &mut offer),
         Kind::LeaderTransfer => s06_leaders::transfer_candidates(s, p, decision.side, &mut offer),
@@ -212,6 +213,7 @@ pub(crate) fn any_action(
 /// Whether an action answers the innermost frame's question.
 fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<(), Illegal> {
     match frame {
+        Frame::Ride(ride) => rail::verdict(s, p, ride, action),
         Frame::Arrivals(coming) => arrivals::verdict(s, p, coming, action),
         Frame::Replenish(replenish) => ammunition::verdict(s, p, replenish, action),
         Frame::Transfer { side, done } => s06_leaders::transfer_verdict(s, p, *side, *done, action),
@@ -264,6 +266,7 @@ impl Play<'_> {
             return;
         };
         match frame {
+            Frame::Ride(ride) => rail::take(self, ride, action),
             Frame::Arrivals(coming) => arrivals::take(self, coming, action),
             Frame::Replenish(replenish) => ammunition::take(self, replenish, action),
             Frame::Transfer { side, done } => s06_leaders::transfer(self, side, done, action),
@@ -360,7 +363,7 @@ impl Play<'_> {
             Frame::Initiative(initiative) => s04_initiative::step(self, initiative),
             Frame::Activation(activation) => s05_activate::step(self, activation),
             Frame::March(march) => s05_march::step(self, march),
-            Frame::Act { .. } | Frame::BreakUp(_) | Frame::LeaderDeath(_) => false,
+            Frame::Act { .. } | Frame::Ride(_) | Frame::BreakUp(_) | Frame::LeaderDeath(_) => false,
             Frame::Reform(reform) => substitutes::reform_step(self, reform),
             Frame::Assault(assault) => s05_assault::step(self, assault),
             Frame::Attack(attack) => s07_attack::step(self, attack),

@@ -183,6 +183,13 @@ pub enum Event {
         /// At what cost.
         cost: Mp,
     },
+    /// A unit went by rail on a line, by its place in the scenario's list.
+    WentByRail {
+        /// Which.
+        unit: UnitId,
+        /// On which line.
+        line: u8,
+    },
     /// A unit had to stop because it entered an enemy Zone of Control.
     Halted(UnitId),
     /// A march ended.

@@ -11,6 +11,7 @@ use crate::charts::CombatResult;
 use crate::event::Cause;
 use crate::intelligence::{Conceal, DummyMarch};
 use crate::leader::{LeaderId, LeaderSet};
+use crate::rail::Ride;
 use crate::unit::{UnitId, UnitSet};
 use crate::{Mp, Side};
 
@@ -58,6 +59,8 @@ pub enum Frame {
     Activation(Activation),
     /// A march (5.1).
     March(March),
+    /// A unit goes by rail (22.0 of RTG).
+    Ride(Ride),
     /// A special division is being broken up into brigades (SLB 21.4).
     BreakUp(BreakUp),
     /// A special division is being reformed from brigades (SLB 21.4).

@@ -31,6 +31,7 @@ pub mod odds;
 pub mod options;
 mod play;
 pub mod position;
+pub mod rail;
 pub mod random_events;
 pub mod s02_command;
 pub mod s02_zoc;

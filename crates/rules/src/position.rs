@@ -13,6 +13,7 @@ use crate::event::Cause;
 use crate::frame::Frame;
 use crate::intelligence::Intelligence;
 use crate::leader::{LeaderId, LeaderSet, LeaderState};
+use crate::rail::Departures;
 use crate::s05_burn::StationMarker;
 use crate::scenario::{InvalidPosition, Scenario};
 use crate::unit::{MAX_FATIGUE, UnitId, UnitSet, UnitState};
@@ -62,6 +63,9 @@ pub struct Position {
     pub(crate) failed_bridges: ArrayVec<HexSide, 8>,
     /// Leaders who have been killed.
     pub(crate) fallen: LeaderSet,
+    /// What has gone by rail this turn.
+    #[serde(default, skip_serializing_if = "idle")]
+    pub(crate) departures: Departures,
     /// Who has come from off the map.
     #[serde(default, skip_serializing_if = "Arrived::is_nobody")]
     arrived: Arrived,
@@ -77,6 +81,10 @@ pub struct Position {
 /// Searches and computer players copy positions all the time. There is room left for the
 /// markers of the Advanced Game; docs/performance.md says what takes how much.
 const _: () = assert!(size_of::<Position>() <= 2304);
+
+fn idle(departures: &Departures) -> bool {
+    *departures == Departures::default()
+}
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "Serde asks for it")]
 fn usual(logistics: &BySide<Logistics>) -> bool {
@@ -255,6 +263,11 @@ impl Position {
         self.losses[side][cause as usize]
     }
 
+    /// What has gone by rail on each line this turn.
+    pub fn departures(&self) -> &Departures {
+        &self.departures
+    }
+
     /// Who has come from off the map with a contingent.
     pub fn arrived(&self) -> Arrived {
         self.arrived
@@ -310,6 +323,7 @@ impl Position {
             destroyers: UnitSet::EMPTY,
             failed_bridges: ArrayVec::new(),
             fallen: LeaderSet::EMPTY,
+            departures: Departures::default(),
             arrived: Arrived::default(),
             memory: Memory::default(),
             stack: ArrayVec::new(),

@@ -11,6 +11,7 @@ use crate::charts::Charts;
 use crate::leader::{LeaderId, LeaderInfo, LeaderSet, Level};
 use crate::leader_deaths::Mortal;
 use crate::position::{Phase, Position};
+use crate::rail::{Link, Rail};
 use crate::random_events::RandomEvents;
 use crate::s10_bridges::Building;
 use crate::unit::{Arm, Command, CommandId, Size, UnitId, UnitInfo, UnitSet, UnitState};
@@ -136,6 +137,10 @@ pub struct Scenario {
     pub redoubts: Vec<(HexId, Side)>,
     /// The Random Events Table, empty if the scenario has none (3.0).
     pub random_events: RandomEvents,
+    /// Hexes that count as joined by rail.
+    pub rail_links: Vec<Link>,
+    /// Who may move by rail, if anybody may.
+    pub rail: Option<Rail>,
     /// What may come from off the map.
     pub contingents: Vec<Contingent>,
     /// The optional rules in use.

@@ -112,7 +112,8 @@ const NAMES: [&str; 44] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 31] = [
+const MORE_NAMES: [&str; 32] = [
+    "went-by-rail",
     "noted",
     "arrived",
     "leader-arrived",

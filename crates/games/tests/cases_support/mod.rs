@@ -11,4 +11,5 @@ pub mod notation;
 pub mod run;
 pub mod secrets;
 pub mod table;
+pub mod trains;
 pub mod words;

@@ -4,6 +4,7 @@ use longroll_map::HexId;
 
 use super::Position;
 use crate::event::Event;
+use crate::rail::Departures;
 use crate::unit::{Entrenchment, UnitId, UnitSet, UnitState};
 use crate::{BySide, Scenario, Side};
 
@@ -17,6 +18,7 @@ impl Position {
                 self.destroyers = UnitSet::EMPTY;
                 self.failed_bridges.clear();
                 self.logistics = BySide::default();
+                self.departures = Departures::default();
                 self.rest_markers();
             }
             Event::BonusAnnounced(leader) => self.bonus_corps = Some(scenario.corps_of(*leader)),
@@ -114,6 +116,13 @@ impl Position {
             Event::LeaderArrived(leader, unit) => {
                 self.attach_leader(*leader, Some(*unit));
                 self.arrived.leaders = self.arrived.leaders.with(*leader);
+            }
+            Event::WentByRail { unit, line } => {
+                let division = scenario.is_division(*unit);
+                if let Some(gone) = self.departures.get_mut(usize::from(*line)) {
+                    gone.divisions += u8::from(division);
+                    gone.others += u8::from(!division);
+                }
             }
             Event::DepotDestroyed(hex, _) => self.set_depot(*hex, None),
             Event::Logistics(side, logistics) => self.logistics[*side] = *logistics,

@@ -47,6 +47,7 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         },
         Action::EndMarch => match frame {
             Some(Frame::March(march)) => format!("End the march of {}", unit(s, march.unit)),
+            Some(Frame::Ride(ride)) => format!("{} stays where it is", unit(s, ride.unit)),
             _ => "End the march".to_owned(),
         },
         Action::TransferLeader(l, u) => transfer(s, p, frame, l, u),
@@ -67,6 +68,7 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
                 format!("{} joins the grand assault", hex(s, at))
             }
             Some(Frame::Swamped { .. }) => format!("Go to {}", hex(s, at)),
+            Some(Frame::Ride(_)) => format!("Go by rail to {}", hex(s, at)),
             _ => format!("Assault {}", hex(s, at)),
         },
         Action::SelectLeader(l) => format!("{} falls", leader(s, l)),
@@ -85,6 +87,7 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
             format!("March with dummy marker {number} as {}", guise.name())
         }
         Action::FeignExtended(true) => "Show a die for an extended march".to_owned(),
+        Action::Ride(u) => format!("Move by rail with {}", unit(s, u)),
         Action::Place(u, at) => format!("Place {} in {}", unit(s, u), hex(s, at)),
         Action::FeignExtended(false) => "Show no die for an extended march".to_owned(),
     }

@@ -83,6 +83,12 @@ pub fn event(s: &Scenario, event: &Event) -> String {
             format!("{} force marches and gains {}.", unit(s, *u), points(*mp))
         }
         Event::Moved {
+            unit: u,
+            to,
+            cost: crate::Mp::ZERO,
+            ..
+        } => format!("{} moves to {}.", unit(s, *u), hex(s, *to)),
+        Event::Moved {
             unit: u, to, cost, ..
         } => {
             format!(
@@ -90,6 +96,15 @@ pub fn event(s: &Scenario, event: &Event) -> String {
                 unit(s, *u),
                 hex(s, *to),
                 points(*cost)
+            )
+        }
+        Event::WentByRail { unit: u, line } => {
+            let lines = s.rail.iter().flat_map(|rail| &rail.lines);
+            let line = lines.map(|line| &*line.name).nth(usize::from(*line));
+            format!(
+                "{} goes by rail on the {}.",
+                unit(s, *u),
+                line.unwrap_or("railroad")
             )
         }
         Event::Slowed(u, mp) => format!("{} loses {} to the cavalry.", unit(s, *u), points(*mp)),

@@ -114,6 +114,9 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
                 points(m.mp)
             )
         }
+        (Kind::Ride, Frame::Ride(r)) => {
+            format!("{side}: where does {} go by rail?", unit(s, r.unit))
+        }
         (Kind::BreakUp, Frame::BreakUp(b)) => format!(
             "{side}: {} is broken up. Detach more, or name the brigade that takes its place.",
             unit(s, b.division)
