@@ -51,6 +51,8 @@ pub(crate) struct Entry {
     pub phases: Vec<Phase>,
     /// Phases that do not take place before this turn.
     pub phases_from: Vec<(Phase, u8)>,
+    /// Phases that take place in these turns only.
+    pub phases_in: Vec<(Phase, Vec<u8>)>,
     /// Whether leaders can be killed.
     pub leader_deaths: bool,
     pub substitutes: Attaching,
@@ -200,7 +202,7 @@ pub(crate) fn read(data: &Data) -> Result<Vec<Entry>, LoadError> {
 
 fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError> {
     let dates = row.list("dates").map(|word| date(row, word));
-    let (phases, phases_from) = phases(row)?;
+    let phases = phases(row)?;
     let entry = Entry {
         id: id(row)?,
         game: game.to_owned(),
@@ -217,8 +219,9 @@ fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError>
             "" => None,
             name => Some(name.to_owned()),
         },
-        phases,
-        phases_from,
+        phases: phases.all,
+        phases_from: phases.late,
+        phases_in: phases.timed,
         leader_deaths: row.yes_no("leader_deaths")?,
         substitutes: match row.text("substitutes") {
             "no" => Attaching::NoSubstitutes,
@@ -236,32 +239,42 @@ fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError>
     if entry.dates.is_empty() || entry.dates.len() > 99 {
         return Err(row.error("dates", "expected the dates of 1 to 99 turns"));
     }
-    if entry.phases.len() == entry.phases_from.len() {
+    if entry.phases.len() == entry.phases_from.len() + entry.phases_in.len() {
         let expected = "expected at least one phase that takes place in every turn";
         return Err(row.error("phases", expected));
     }
     Ok(entry)
 }
 
-/// The phases of a turn, and the first turns of those that begin later.
-type Phases = (Vec<Phase>, Vec<(Phase, u8)>);
+/// The phases of a turn, and the turns of those that do not take place in all.
+#[derive(Default)]
+struct Phases {
+    all: Vec<Phase>,
+    late: Vec<(Phase, u8)>,
+    timed: Vec<(Phase, Vec<u8>)>,
+}
 
-/// Reads them, such as `attachment@2`.
+/// Reads them, such as `attachment@2` for one from turn 2 on, and `depots@8/12/16` for one
+/// in these turns only.
 fn phases(row: Row<'_>) -> Result<Phases, DataError> {
-    let (mut phases, mut late) = (Vec::new(), Vec::new());
+    let mut read = Phases::default();
     for word in row.list("phases") {
         let fail = || row.error("phases", &format!("expected a phase, found \"{word}\""));
-        let (name, from) = word.split_once('@').unwrap_or((word, ""));
+        let (name, turns) = word.split_once('@').unwrap_or((word, ""));
         let phase = name.parse().map_err(|()| fail())?;
-        if phases.contains(&phase) {
+        if read.all.contains(&phase) {
             return Err(row.error("phases", &format!("\"{name}\" stands twice")));
         }
-        phases.push(phase);
-        if !from.is_empty() {
-            late.push((phase, from.parse().map_err(|_| fail())?));
+        read.all.push(phase);
+        let number = |turn: &str| turn.parse().map_err(|_| fail());
+        if turns.contains('/') {
+            let turns = turns.split('/').map(number).collect::<Result<_, _>>()?;
+            read.timed.push((phase, turns));
+        } else if !turns.is_empty() {
+            read.late.push((phase, number(turns)?));
         }
     }
-    Ok((phases, late))
+    Ok(read)
 }
 
 /// Ids become parts of file names, so only small letters, digits and hyphens.

@@ -16,6 +16,7 @@ use longroll_rules::{Phase, Scenario};
 
 use crate::awards::Award;
 use crate::catalog::{Attaching, Entry};
+use crate::rail::Railroads;
 use crate::regions::Regions;
 use crate::restrictions::Restrictions;
 use crate::roster::Roster;
@@ -23,7 +24,8 @@ use crate::script::Script;
 use crate::victory::Victory;
 use crate::works::GameWorks;
 use crate::{
-    Data, LoadError, ammunition, awards, catalog, deaths, rtg, setup, slb, substitutes, works,
+    Data, LoadError, ammunition, awards, catalog, contingents, deaths, rail, rtg, setup, slb,
+    substitutes, works,
 };
 
 /// What all scenarios of a game share.
@@ -176,6 +178,16 @@ pub(crate) fn build(
         None => Vec::new(),
     };
     watch(&mut objectives, map, &awards);
+    let (file, text) = table_if_any("arrivals")?;
+    let contingents = match text {
+        Some(text) => contingents::read(&file, &text, roster)?,
+        None => Vec::new(),
+    };
+    let (file, text) = table_if_any("rail")?;
+    let railroads = match text {
+        Some(text) => rail::read(&file, &text, &entry.game, map, roster, &game.regions)?,
+        None => Railroads::default(),
+    };
     let (file, text) = table("losses")?;
     let mut victory = Victory::new(entry.scored, hexes, awards);
     victory.read_losses(&file, &text)?;
@@ -214,6 +226,7 @@ pub(crate) fn build(
         phases: entry.phases.clone(),
         phases_from: entry.phases_from.clone(),
         scored: entry.scored,
+        phases_in: entry.phases_in.clone(),
         objectives,
         substitutes: attaching(game.substitutes.as_ref(), entry.substitutes),
         ammunition: game.ammunition.clone().filter(|_| spends),
@@ -225,6 +238,9 @@ pub(crate) fn build(
         } else {
             RandomEvents::default()
         },
+        rail_links: railroads.links,
+        rail: railroads.rail,
+        contingents,
         options,
         fords_when_destroyed: Vec::new(),
         bonuses: game.bonuses.clone(),

@@ -176,7 +176,7 @@ pub(crate) fn read_objectives(
     Ok((objectives, points))
 }
 
-fn within(row: Row<'_>, column: &str, least: u8, most: u8) -> Result<u8, DataError> {
+pub(crate) fn within(row: Row<'_>, column: &str, least: u8, most: u8) -> Result<u8, DataError> {
     let expected = format!("a number from {least} to {most}");
     let value = row.value::<u8>(column, &expected)?;
     if (least..=most).contains(&value) {

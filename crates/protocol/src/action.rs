@@ -229,6 +229,18 @@ pub enum ActionData {
         /// Whether to.
         yes: bool,
     },
+    /// Move by rail with one unit (22.0 of RTG); `select-hex` says where to.
+    Ride {
+        /// The unit.
+        unit: String,
+    },
+    /// Place a unit that comes from off the map (17.2 of RTG).
+    Place {
+        /// The unit.
+        unit: String,
+        /// The hex.
+        hex: String,
+    },
 }
 
 /// An action of the list of legal ones.
@@ -326,6 +338,11 @@ impl ActionData {
             Action::RemoveForce(force) => Self::RemoveForce { force },
             Action::MarchDummy(force, guise) => Self::MarchDummy { force, guise },
             Action::FeignExtended(yes) => Self::FeignExtended { yes },
+            Action::Ride(u) => Self::Ride { unit: unit(u) },
+            Action::Place(u, at) => Self::Place {
+                unit: unit(u),
+                hex: hex(at),
+            },
         }
     }
 
@@ -389,6 +406,8 @@ impl ActionData {
             Self::RemoveForce { force } => Action::RemoveForce(*force),
             Self::MarchDummy { force, guise } => Action::MarchDummy(*force, *guise),
             Self::FeignExtended { yes } => Action::FeignExtended(*yes),
+            Self::Ride { unit: u } => Action::Ride(unit(u)?),
+            Self::Place { unit: u, hex: at } => Action::Place(unit(u)?, hex(at)?),
         })
     }
 }

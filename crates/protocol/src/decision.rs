@@ -201,7 +201,18 @@ impl Context<'_> {
                 view.allowance = Some(march.allowance.as_f64());
             }
             Frame::Escorts { hex, .. } => view.from = Some(self.hex(*hex)),
-            // The others are about a side as a whole.
+            _ => self.fill_advanced(view, frame),
+        }
+    }
+
+    /// What the Advanced Game adds; the others are about a side as a whole.
+    fn fill_advanced(&self, view: &mut DecisionView, frame: &Frame) {
+        match frame {
+            Frame::Arrivals(arrivals) => view.units = Some(self.units(arrivals.units)),
+            Frame::Ride(ride) => {
+                view.unit = Some(self.unit(ride.unit));
+                view.from = self.position.hex(ride.unit).map(|hex| self.hex(hex));
+            }
             _ => {}
         }
     }

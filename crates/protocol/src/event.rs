@@ -156,6 +156,7 @@ fn purpose_name(purpose: Purpose) -> &'static str {
         Purpose::ArtilleryModifier => "Artillery",
         Purpose::RandomEvents => "Random events",
         Purpose::EventDie => "Random event",
+        Purpose::PhaseTable => "Table of the phase",
         Purpose::LeaderDeath => "Death of leaders",
         Purpose::Combat => "Combat",
     }
@@ -177,6 +178,7 @@ fn purpose_rule(purpose: Purpose) -> &'static str {
         Purpose::ArtilleryModifier => "S7.4-11",
         Purpose::RandomEvents => "S3.0-02",
         Purpose::EventDie => "SLB-15-01",
+        Purpose::PhaseTable => "S3.0-04",
         Purpose::LeaderDeath => "SLB-18-03",
         Purpose::Combat => "S7.4-01",
     }
@@ -404,6 +406,10 @@ impl Words<'_> {
                 mp: Some(mp.as_f64()),
                 ..self.unit("slowed", *u)
             },
+            Event::WentByRail { unit, line } => EventView {
+                level: Some(*line),
+                ..self.unit("went-by-rail", *unit)
+            },
             Event::Dropped(u) => self.unit("dropped", *u),
             Event::Retreated { from, to, .. } => EventView {
                 from: Some(self.hex(*from)),
@@ -581,6 +587,10 @@ impl Words<'_> {
             Event::LeaderAttached(l, to) => EventView {
                 to: Some(self.id(*to)),
                 ..self.leader("leader-attached", *l)
+            },
+            Event::LeaderArrived(l, with) => EventView {
+                to: Some(self.id(*with)),
+                ..self.leader("leader-arrived", *l)
             },
             Event::LeaderKilled(l) => EventView {
                 rule: Some("SLB-18-06".to_owned()),

@@ -56,6 +56,8 @@ pub fn write_action(scenario: &Scenario, action: Action) -> String {
         Action::RemoveForce(number) => format!("unhide {number}"),
         Action::MarchDummy(number, guise) => format!("dummy {number} {}", guise.word()),
         Action::FeignExtended(yes) => format!("feign {}", yes_no(yes)),
+        Action::Ride(u) => format!("ride {}", unit(u)),
+        Action::Place(u, at) => format!("place {} {}", unit(u), hex(at)),
     }
 }
 
@@ -110,6 +112,8 @@ pub fn parse_action(scenario: &Scenario, text: &str) -> Result<Action, String> {
         "unhide" => Action::RemoveForce(words.number()?),
         "dummy" => Action::MarchDummy(words.number()?, words.guise()?),
         "feign" => Action::FeignExtended(words.yes_no()?),
+        "ride" => Action::Ride(words.unit()?),
+        "place" => Action::Place(words.unit()?, words.hex()?),
         other => return Err(format!("expected an action, found \"{other}\"")),
     };
     match words.words.next() {

@@ -141,4 +141,8 @@ pub enum Action {
     MarchDummy(u8, Guise),
     /// Show a die for an extended march that means nothing, or not.
     FeignExtended(bool),
+    /// Move by rail with one unit (22.0 of RTG).
+    Ride(UnitId),
+    /// Place a unit that comes from off the map in a hex (17.2 of RTG).
+    Place(UnitId, HexId),
 }

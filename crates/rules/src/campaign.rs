@@ -9,6 +9,7 @@ use std::fmt::Debug;
 use longroll_map::{HexId, HexSide};
 use serde::{Deserialize, Serialize};
 
+use crate::arrivals::Landing;
 use crate::event::{Event, Modifier, Modifiers};
 use crate::illegal::{Illegal, RuleId};
 use crate::s07_modifiers::AttackPlan;
@@ -48,7 +49,7 @@ pub enum Initiative {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Memory(pub [u16; 16], #[serde(default)] pub [UnitSet; 2]);
 
-/// What follows on a random event.
+/// What follows on a random event, or comes next in a phase of the campaign's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(
     clippy::large_enum_variant,
@@ -59,6 +60,10 @@ pub enum Aftermath {
     Over,
     /// A die of this side, with these modifiers, by this rule.
     Die(Side, Modifiers, RuleId),
+    /// Two dice of this side, whose sum counts.
+    Dice(Side, Modifiers, RuleId),
+    /// This side places what is due of its [contingents](crate::arrivals).
+    Arrivals(Side),
     /// This happens, and then what follows on it.
     Comes(Vec<Event>),
 }
@@ -305,6 +310,37 @@ pub trait Campaign: Debug + Send + Sync {
         Vec::new()
     }
 
+    /// What happens in a phase of the campaign's own ([`Phase::has_agenda`]), by the number
+    /// of points that have been dealt with already. It is asked until it says that the
+    /// phase is over.
+    ///
+    /// [`Phase::has_agenda`]: crate::Phase::has_agenda
+    fn agenda(&self, _scenario: &Scenario, _position: &Position, _step: u8) -> Aftermath {
+        Aftermath::Over
+    }
+
+    /// What the modified sum of the dice of such a phase brings.
+    fn agenda_rolled(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _step: u8,
+        _result: i32,
+    ) -> Vec<Event> {
+        Vec::new()
+    }
+
+    /// Where a contingent, by its place in the scenario's list, may be placed now; `None`
+    /// if it is not due.
+    fn landing(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _contingent: usize,
+    ) -> Option<Landing> {
+        None
+    }
+
     /// Which note, if any, people should read in the log now that the memory, which was
     /// `before`, has changed.
     fn remark(&self, _position: &Position, _before: &Memory) -> Option<u8> {
@@ -367,6 +403,21 @@ pub trait Campaign: Debug + Send + Sync {
         _from: HexId,
     ) -> Result<(), Illegal> {
         Err(Illegal::new("S6.1-02", "{unit} may not leave the map.").unit(unit))
+    }
+
+    /// Whether a unit may enter a hex by rail, or board in it.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids it.
+    fn may_ride(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _unit: UnitId,
+        _hex: HexId,
+    ) -> Result<(), Illegal> {
+        Ok(())
     }
 
     /// Whether a side has a wagon train in a hex, for games that have any (6.2).

@@ -10,12 +10,14 @@ use crate::frame::{
 };
 use crate::intelligence::DummyStage;
 use crate::{Position, Scenario};
-use crate::{ammunition, intelligence, random_events, s05_march, s12_rain};
+use crate::{agenda, ammunition, intelligence, random_events, s05_march, s12_rain};
 
 /// The kinds of choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
+    /// Place units that come from off the map (17.2 of RTG).
+    Arrivals,
     /// Name the units that try to replenish ammunition (SLB 20.2).
     Ammunition,
     /// Transfer leaders (6.3).
@@ -36,6 +38,8 @@ pub enum Kind {
     ForceMarch,
     /// Move, attack or end the march (6.1).
     March,
+    /// Choose where a unit goes by rail (22.0 of RTG).
+    Ride,
     /// Break a special division up (SLB 21.4).
     BreakUp,
     /// Reform a special division from brigades (SLB 21.4).
@@ -94,6 +98,7 @@ impl Kind {
     /// The word that the protocol uses.
     pub const fn word(self) -> &'static str {
         match self {
+            Self::Arrivals => "arrivals",
             Self::Ammunition => "ammunition",
             Self::LeaderTransfer => "leader-transfer",
             Self::Attachment => "attachment",
@@ -104,6 +109,7 @@ impl Kind {
             Self::ActivationNext => "activation-next",
             Self::ForceMarch => "force-march",
             Self::March => "march",
+            Self::Ride => "ride",
             Self::BreakUp => "break-up",
             Self::Reform => "reform",
             Self::AssaultUnits => "assault-units",
@@ -200,11 +206,17 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
     };
     match frame {
         Frame::RandomEvents => chance(Purpose::RandomEvents, 2, None),
-        Frame::Aftermath { event, step } => chance(
-            Purpose::EventDie,
-            1,
-            random_events::roller(s, p, *event, *step),
-        ),
+        Frame::Aftermath { event, step } => {
+            let asked = random_events::asked(s, p, *event, *step);
+            let count = asked.as_ref().map_or(1, |asked| asked.count);
+            chance(Purpose::EventDie, count, asked.map(|asked| asked.side))
+        }
+        Frame::Agenda { step } => {
+            let asked = agenda::asked(s, p, *step);
+            let count = asked.as_ref().map_or(1, |asked| asked.count);
+            chance(Purpose::PhaseTable, count, asked.map(|asked| asked.side))
+        }
+        Frame::Arrivals(arrivals) => choice(arrivals.side, Kind::Arrivals),
         Frame::Replenish(replenish) => {
             if let Some(side) = replenish.assigning {
                 return choice(side, Kind::Ammunition);
@@ -225,6 +237,7 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
         Frame::Act { side } => choice(*side, Kind::Action),
         Frame::Activation(activation) => pending_activation(s, activation),
         Frame::March(march) => pending_march(s, march),
+        Frame::Ride(ride) => choice(s.unit(ride.unit).side, Kind::Ride),
         Frame::BreakUp(break_up) => choice(s.unit(break_up.division).side, Kind::BreakUp),
         Frame::Reform(reform) => choice(s.unit(reform.division).side, Kind::Reform),
         Frame::Assault(assault) => pending_assault(s, assault),

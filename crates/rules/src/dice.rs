@@ -39,6 +39,9 @@ pub enum Purpose {
     RandomEvents,
     /// What a random event comes to, where its table asks for a further die (15.0 of SLB).
     EventDie,
+    /// A table of a phase that is a campaign's own, such as that of the Army of the
+    /// Potomac's arrival (17.0 of RTG).
+    PhaseTable,
     /// Whether a leader falls in a combat (SLB 18.0).
     LeaderDeath,
     /// Both combat dice, the attacker's first (7.4).
@@ -63,6 +66,7 @@ impl Purpose {
             Self::CavalryRetreat => "cavalry-retreat",
             Self::RandomEvents => "random-events",
             Self::EventDie => "event-die",
+            Self::PhaseTable => "phase-table",
             Self::LeaderDeath => "leader-death",
             Self::Combat => "combat",
         }

@@ -18,6 +18,8 @@ pub fn resume(scenario: &Scenario, position: &mut Position) {
             frame,
             Frame::RandomEvents
                 | Frame::Aftermath { .. }
+                | Frame::Agenda { .. }
+                | Frame::Arrivals(_)
                 | Frame::Replenish(_)
                 | Frame::Transfer { .. }
                 | Frame::Attachment { .. }

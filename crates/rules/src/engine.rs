@@ -9,10 +9,10 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
-    ammunition, intelligence, leader_deaths, random_events, s03_sequence, s04_initiative,
-    s05_activate, s05_assault, s05_march, s06_army_leaders, s06_leaders, s07_advance, s07_attack,
-    s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat, s08_recovery, s12_rain,
-    secrets, substitutes,
+    agenda, ammunition, arrivals, intelligence, leader_deaths, rail, random_events, s03_sequence,
+    s04_initiative, s05_activate, s05_assault, s05_march, s06_army_leaders, s06_leaders,
+    s07_advance, s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat,
+    s08_recovery, s12_rain, secrets, substitutes,
 };
 
 /// The dice given are not those that the position waits for.
@@ -121,6 +121,8 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
         }
     };
     match decision.kind {
+        Kind::Ride => rail::candidates(s, p, frame, &mut offer),
+        Kind::Arrivals => arrivals::candidates(s, p, frame, &mut offer),
         Kind::Ammunition => ammunition::candidates(p, decision.side, &mut offer),
         Kind::LeaderTransfer => s06_leaders::transfer_candidates(s, p, decision.side, &mut offer),
         Kind::Attachment => substitutes::attach_candidates(s, p, decision.side, &mut offer),
@@ -212,6 +214,8 @@ pub(crate) fn any_action(
 /// Whether an action answers the innermost frame's question.
 fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<(), Illegal> {
     match frame {
+        Frame::Ride(ride) => rail::verdict(s, p, ride, action),
+        Frame::Arrivals(coming) => arrivals::verdict(s, p, coming, action),
         Frame::Replenish(replenish) => ammunition::verdict(s, p, replenish, action),
         Frame::Transfer { side, done } => s06_leaders::transfer_verdict(s, p, *side, *done, action),
         Frame::Attachment { side } => substitutes::attach_verdict(s, p, *side, action),
@@ -252,6 +256,7 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         }
         Frame::RandomEvents
         | Frame::Aftermath { .. }
+        | Frame::Agenda { .. }
         | Frame::Initiative(_)
         | Frame::Attack(_)
         | Frame::CavalryRetreat(_) => Err(Illegal::new("S4.3-01", "Dice must fall first.")),
@@ -265,6 +270,8 @@ impl Play<'_> {
             return;
         };
         match frame {
+            Frame::Ride(ride) => rail::take(self, ride, action),
+            Frame::Arrivals(coming) => arrivals::take(self, coming, action),
             Frame::Replenish(replenish) => ammunition::take(self, replenish, action),
             Frame::Transfer { side, done } => s06_leaders::transfer(self, side, done, action),
             Frame::Attachment { side } => substitutes::attach(self, side, action),
@@ -305,6 +312,7 @@ impl Play<'_> {
             }
             Frame::RandomEvents
             | Frame::Aftermath { .. }
+            | Frame::Agenda { .. }
             | Frame::Initiative(_)
             | Frame::Attack(_)
             | Frame::CavalryRetreat(_) => {}
@@ -321,6 +329,7 @@ impl Play<'_> {
             Frame::Aftermath { event, step } => {
                 random_events::die_rolled(self, event, step, dice);
             }
+            Frame::Agenda { step } => agenda::rolled(self, step, dice),
             Frame::Replenish(replenish) => ammunition::rolled(self, replenish, dice),
             Frame::Initiative(_) => s04_initiative::rolled(self, dice),
             Frame::Activation(activation) => s05_activate::rolled(self, activation, roll, dice),
@@ -354,13 +363,15 @@ impl Play<'_> {
         match frame {
             Frame::RandomEvents => random_events::step(self),
             Frame::Aftermath { event, step } => random_events::aftermath(self, event, step),
+            Frame::Agenda { step } => agenda::step(self, step),
+            Frame::Arrivals(coming) => arrivals::step(self, &coming),
             Frame::Replenish(replenish) => ammunition::step(self, replenish),
             Frame::Transfer { side, done } => s06_leaders::transfer_step(self, side, done),
             Frame::Attachment { side } => substitutes::attach_step(self, side),
             Frame::Initiative(initiative) => s04_initiative::step(self, initiative),
             Frame::Activation(activation) => s05_activate::step(self, activation),
             Frame::March(march) => s05_march::step(self, march),
-            Frame::Act { .. } | Frame::BreakUp(_) | Frame::LeaderDeath(_) => false,
+            Frame::Act { .. } | Frame::Ride(_) | Frame::BreakUp(_) | Frame::LeaderDeath(_) => false,
             Frame::Reform(reform) => substitutes::reform_step(self, reform),
             Frame::Assault(assault) => s05_assault::step(self, assault),
             Frame::Attack(attack) => s07_attack::step(self, attack),

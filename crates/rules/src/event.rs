@@ -118,6 +118,8 @@ pub enum Event {
     BridgePlanned(UnitId, HexSide),
     /// What was recorded in secret and not done is void.
     SecretsLapsed,
+    /// A leader came into play with a unit.
+    LeaderArrived(LeaderId, UnitId),
     /// A unit marched off the map, at this cost; it does not come back.
     Exited {
         /// Which.
@@ -192,6 +194,13 @@ pub enum Event {
         to: HexId,
         /// At what cost.
         cost: Mp,
+    },
+    /// A unit went by rail on a line, by its place in the scenario's list.
+    WentByRail {
+        /// Which.
+        unit: UnitId,
+        /// On which line.
+        line: u8,
     },
     /// A unit had to stop because it entered an enemy Zone of Control.
     Halted(UnitId),

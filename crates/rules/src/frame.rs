@@ -6,10 +6,12 @@ use longroll_map::{HexId, HexSide, Map};
 use serde::{Deserialize, Serialize};
 
 use crate::action::AttackType;
+use crate::arrivals::Arrivals;
 use crate::charts::CombatResult;
 use crate::event::Cause;
 use crate::intelligence::{Conceal, DummyMarch};
 use crate::leader::{LeaderId, LeaderSet};
+use crate::rail::Ride;
 use crate::unit::{UnitId, UnitSet};
 use crate::{Mp, Side};
 
@@ -25,6 +27,13 @@ pub enum Frame {
         /// How many steps have followed already.
         step: u8,
     },
+    /// The campaign's own phase goes on.
+    Agenda {
+        /// How many of its points have been dealt with.
+        step: u8,
+    },
+    /// A side places units that come from off the map.
+    Arrivals(Arrivals),
     /// Both sides replenish ammunition (SLB 20.2).
     Replenish(Replenish),
     /// A side transfers leaders (6.3); each leader once.
@@ -50,6 +59,8 @@ pub enum Frame {
     Activation(Activation),
     /// A march (5.1).
     March(March),
+    /// A unit goes by rail (22.0 of RTG).
+    Ride(Ride),
     /// A special division is being broken up into brigades (SLB 21.4).
     BreakUp(BreakUp),
     /// A special division is being reformed from brigades (SLB 21.4).

@@ -11,7 +11,9 @@
 //! row of the rules index (`S7.1-12`) that it enforces.
 
 mod action;
+pub mod agenda;
 pub mod ammunition;
+pub mod arrivals;
 pub mod campaign;
 pub mod charge;
 pub mod charts;
@@ -29,6 +31,7 @@ pub mod odds;
 pub mod options;
 mod play;
 pub mod position;
+pub mod rail;
 pub mod random_events;
 pub mod s02_command;
 pub mod s02_zoc;

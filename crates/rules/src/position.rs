@@ -7,73 +7,18 @@ use serde::{Deserialize, Serialize};
 use self::presence::Presence;
 use self::units::Units;
 use crate::ammunition::{Logistics, boxes};
+use crate::arrivals::Arrived;
 use crate::campaign::Memory;
 use crate::event::Cause;
 use crate::frame::Frame;
 use crate::intelligence::Intelligence;
 use crate::leader::{LeaderId, LeaderSet, LeaderState};
+use crate::rail::Departures;
 use crate::s05_burn::StationMarker;
 use crate::scenario::{InvalidPosition, Scenario};
 use crate::secrets::Secrets;
 use crate::unit::{MAX_FATIGUE, UnitId, UnitSet, UnitState};
 use crate::{BySide, Combat, Side, Weather};
-
-/// The phases of a turn (3.0, and 14.0 for those of the Advanced Game).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the names are the rulebook's own")]
-pub enum Phase {
-    RandomEvents,
-    Ammunition,
-    LeaderTransfer,
-    Attachment,
-    ActionCycle,
-    Recovery,
-}
-
-impl Phase {
-    /// The word that data files and the protocol use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::RandomEvents => "random-events",
-            Self::Ammunition => "ammunition",
-            Self::LeaderTransfer => "leader-transfer",
-            Self::Attachment => "attachment",
-            Self::ActionCycle => "action-cycle",
-            Self::Recovery => "recovery",
-        }
-    }
-
-    /// The name in sentences.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::RandomEvents => "Random Events Phase",
-            Self::Ammunition => "Ammunition Phase",
-            Self::LeaderTransfer => "Leader Transfer Phase",
-            Self::Attachment => "Attachment Phase",
-            Self::ActionCycle => "Action Cycle",
-            Self::Recovery => "Recovery Phase",
-        }
-    }
-}
-
-impl std::str::FromStr for Phase {
-    type Err = ();
-
-    fn from_str(word: &str) -> Result<Self, ()> {
-        [
-            Self::RandomEvents,
-            Self::Ammunition,
-            Self::LeaderTransfer,
-            Self::Attachment,
-            Self::ActionCycle,
-            Self::Recovery,
-        ]
-        .into_iter()
-        .find(|phase| phase.word() == word)
-        .ok_or(())
-    }
-}
 
 /// The most objectives whose control is remembered.
 pub const OBJECTIVES: usize = 64;
@@ -119,6 +64,12 @@ pub struct Position {
     pub(crate) failed_bridges: ArrayVec<HexSide, 8>,
     /// Leaders who have been killed.
     pub(crate) fallen: LeaderSet,
+    /// What has gone by rail this turn.
+    #[serde(default, skip_serializing_if = "idle")]
+    pub(crate) departures: Departures,
+    /// Who has come from off the map.
+    #[serde(default, skip_serializing_if = "Arrived::is_nobody")]
+    arrived: Arrived,
     pub(crate) memory: Memory,
     pub(crate) stack: ArrayVec<Frame, 10>,
     /// What is under force markers, where that is secret; off the heap in all other games.
@@ -135,6 +86,10 @@ pub struct Position {
 /// markers of the Advanced Game; docs/performance.md says what takes how much.
 const _: () = assert!(size_of::<Position>() <= 2304);
 
+fn idle(departures: &Departures) -> bool {
+    *departures == Departures::default()
+}
+
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "Serde asks for it")]
 fn usual(logistics: &BySide<Logistics>) -> bool {
     *logistics == BySide::default()
@@ -142,8 +97,11 @@ fn usual(logistics: &BySide<Logistics>) -> bool {
 
 mod change;
 mod control;
+mod phase;
 mod presence;
 mod units;
+
+pub use phase::Phase;
 
 /// Reading a position.
 impl Position {
@@ -309,6 +267,16 @@ impl Position {
         self.losses[side][cause as usize]
     }
 
+    /// What has gone by rail on each line this turn.
+    pub fn departures(&self) -> &Departures {
+        &self.departures
+    }
+
+    /// Who has come from off the map with a contingent.
+    pub fn arrived(&self) -> Arrived {
+        self.arrived
+    }
+
     /// What the campaign remembers.
     pub fn memory(&self) -> &Memory {
         &self.memory
@@ -359,6 +327,8 @@ impl Position {
             destroyers: UnitSet::EMPTY,
             failed_bridges: ArrayVec::new(),
             fallen: LeaderSet::EMPTY,
+            departures: Departures::default(),
+            arrived: Arrived::default(),
             memory: Memory::default(),
             stack: ArrayVec::new(),
             intelligence: scenario

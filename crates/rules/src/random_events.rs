@@ -6,12 +6,12 @@
 
 use longroll_map::tsv::{DataError, Table};
 
+use crate::agenda::{Asked, carry_out};
 use crate::ammunition::Logistics;
 use crate::campaign::Aftermath;
 use crate::dice::{Dice, Purpose};
-use crate::event::{Event, Modifiers, total};
+use crate::event::{Event, Modifiers};
 use crate::frame::Frame;
-use crate::illegal::RuleId;
 use crate::play::Play;
 use crate::{Position, Scenario, Side, s12_rain};
 
@@ -168,38 +168,18 @@ pub(crate) fn follow(play: &mut Play<'_>, event: u8, step: u8) {
     }
 }
 
-/// The die that an event asks for now: whose it is, its modifiers and its rule.
-pub(crate) fn die_of(
-    s: &Scenario,
-    p: &Position,
-    event: u8,
-    step: u8,
-) -> Option<(Side, Modifiers, RuleId)> {
-    match s.campaign.aftermath(s, p, event, step) {
-        Aftermath::Die(side, modifiers, rule) => Some((side, modifiers, rule)),
-        Aftermath::Over | Aftermath::Comes(_) => None,
-    }
-}
-
-/// Who rolls the die that an event asks for.
-pub(crate) fn roller(s: &Scenario, p: &Position, event: u8, step: u8) -> Option<Side> {
-    die_of(s, p, event, step).map(|(side, ..)| side)
+/// The dice that an event asks for now.
+pub(crate) fn asked(s: &Scenario, p: &Position, event: u8, step: u8) -> Option<Asked> {
+    Asked::by(s.campaign.aftermath(s, p, event, step))
 }
 
 /// The die after a random event has fallen.
 pub(crate) fn die_rolled(play: &mut Play<'_>, event: u8, step: u8, dice: Dice) {
-    let Some((side, modifiers, _)) = die_of(play.s, play.p, event, step) else {
+    let Some(asked) = asked(play.s, play.p, event, step) else {
         return;
     };
     play.pop();
-    let result = i32::from(dice.first()) + total(&modifiers);
-    play.emit(Event::Rolled {
-        purpose: Purpose::EventDie,
-        side: Some(side),
-        dice,
-        modifiers,
-        result: Some(result),
-    });
+    let result = asked.fell(play, Purpose::EventDie, dice);
     let s = play.s;
     for after in s.campaign.after_die(s, play.p, event, step, result) {
         play.emit(after);
@@ -209,21 +189,23 @@ pub(crate) fn die_rolled(play: &mut Play<'_>, event: u8, step: u8, dice: Dice) {
 
 /// What follows without a die.
 pub(crate) fn aftermath(play: &mut Play<'_>, event: u8, step: u8) -> bool {
+    let next = step.saturating_add(1);
     match play.s.campaign.aftermath(play.s, play.p, event, step) {
-        Aftermath::Die(..) => false,
-        Aftermath::Over => {
+        Aftermath::Die(..) | Aftermath::Dice(..) => return false,
+        Aftermath::Over => play.pop(),
+        comes @ Aftermath::Comes(_) => {
             play.pop();
-            true
+            carry_out(play, comes);
+            follow(play, event, next);
         }
-        Aftermath::Comes(events) => {
+        // What follows on a choice may depend on it.
+        choice => {
             play.pop();
-            for after in events {
-                play.emit(after);
-            }
-            follow(play, event, step.saturating_add(1));
-            true
+            play.push(Frame::Aftermath { event, step: next });
+            carry_out(play, choice);
         }
     }
+    true
 }
 
 /// Whether the phase has dice: not if the scenario has no table, nor if its campaign lets

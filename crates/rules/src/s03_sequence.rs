@@ -34,7 +34,8 @@ fn enter_phase(s: &Scenario, p: &mut Position, phase: usize) {
         }),
         Some(Phase::Attachment) => p.stack.push(Frame::Attachment { side: Side::Union }),
         Some(Phase::ActionCycle) => p.stack.push(Frame::Initiative(Initiative::Begin)),
-        Some(Phase::Recovery) | None => {}
+        Some(phase) if phase.has_agenda() => p.stack.push(Frame::Agenda { step: 0 }),
+        Some(_) | None => {}
     }
 }
 

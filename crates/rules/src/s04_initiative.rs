@@ -10,7 +10,7 @@ use crate::illegal::Illegal;
 use crate::intelligence::{self, Conceal};
 use crate::play::Play;
 use crate::{BySide, Position, Scenario, Side, UnitSet};
-use crate::{charge, s05_activate, s05_assault, s05_burn, s05_march, secrets};
+use crate::{charge, rail, s05_activate, s05_assault, s05_burn, s05_march, secrets};
 
 /// Whether a side has anything to do with an initiative (S4.2-03). A message counts,
 /// because sending it is an action of its own.
@@ -212,6 +212,9 @@ pub(crate) fn candidates(s: &Scenario, p: &Position, side: Side, offer: &mut imp
     for unit in p.units_of(side).iter() {
         offer(Action::March(unit));
         offer(Action::BurnStation(unit));
+        if s.rail.is_some() {
+            offer(Action::Ride(unit));
+        }
         offer(Action::Entrench(unit));
     }
     for leader in s.leader_ids().filter(|l| s.leader(*l).side == side) {
@@ -240,14 +243,14 @@ pub(crate) fn verdict(
             s.campaign.may_choose(s, p, side, action)?;
             s05_march::may_march(s, p, unit)
         }
-        Action::BurnStation(unit) | Action::Entrench(unit) => {
+        Action::BurnStation(unit) | Action::Entrench(unit) | Action::Ride(unit) => {
             let enemy = Illegal::new("S4.3-01", "{unit} belongs to the other side.");
             own(s.unit(unit).side, enemy.unit(unit))?;
             s.campaign.may_choose(s, p, side, action)?;
-            if matches!(action, Action::BurnStation(_)) {
-                s05_burn::may_burn(s, p, unit)
-            } else {
-                s05_burn::may_entrench(s, p, unit)
+            match action {
+                Action::BurnStation(_) => s05_burn::may_burn(s, p, unit),
+                Action::Ride(_) => rail::may_board(s, p, unit),
+                _ => s05_burn::may_entrench(s, p, unit),
             }
         }
         Action::Activate(leader) | Action::Assault(leader) => {
@@ -308,6 +311,7 @@ pub(crate) fn act(play: &mut Play<'_>, side: Side, action: Action) {
     match action {
         Action::MarchDummy(number, guise) => intelligence::begin_dummy(play, side, number, guise),
         Action::March(unit) => s05_march::begin(play, unit),
+        Action::Ride(unit) => rail::board(play, unit),
         Action::BurnStation(unit) => s05_burn::burn(play, unit),
         Action::Entrench(unit) => s05_burn::entrench(play, unit),
         Action::Activate(leader) => s05_activate::begin(play, leader),

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use longroll_map::{HexId, HexSide, Map};
 
 use crate::ammunition::Ammunition;
+use crate::arrivals::Contingent;
 use crate::campaign::Campaign;
 use crate::charts::Charts;
 use crate::illegal::RuleId;
 use crate::leader::{LeaderId, LeaderInfo, LeaderSet, Level};
 use crate::leader_deaths::Mortal;
 use crate::position::{Phase, Position};
+use crate::rail::{Link, Rail};
 use crate::random_events::RandomEvents;
 use crate::s10_bridges::Building;
 use crate::unit::{Arm, Command, CommandId, Size, UnitId, UnitInfo, UnitSet, UnitState};
@@ -126,6 +128,8 @@ pub struct Scenario {
     pub phases_from: Vec<(Phase, u8)>,
     /// The side whose victory points are counted; the other wins by keeping them low.
     pub scored: Side,
+    /// Phases that take place in these turns only.
+    pub phases_in: Vec<(Phase, Vec<u8>)>,
     /// Hexes whose control is remembered.
     pub objectives: Vec<Objective>,
     /// The rules for substitutes, if the scenario has them.
@@ -140,6 +144,12 @@ pub struct Scenario {
     pub forts: Vec<(HexId, Side)>,
     /// The Random Events Table, empty if the scenario has none (3.0).
     pub random_events: RandomEvents,
+    /// Hexes that count as joined by rail.
+    pub rail_links: Vec<Link>,
+    /// Who may move by rail, if anybody may.
+    pub rail: Option<Rail>,
+    /// What may come from off the map.
+    pub contingents: Vec<Contingent>,
     /// The optional rules in use.
     pub options: Options,
     /// Hexsides of ferries over major rivers that leave a ford when destroyed (10.2).
@@ -240,7 +250,8 @@ impl Scenario {
     /// Whether a phase takes place in a turn.
     pub fn takes_place(&self, phase: Phase, turn: u8) -> bool {
         let late = |(known, from): &(Phase, u8)| *known == phase && turn < *from;
-        !self.phases_from.iter().any(late)
+        let idle = |(known, turns): &(Phase, Vec<u8>)| *known == phase && !turns.contains(&turn);
+        !self.phases_from.iter().any(late) && !self.phases_in.iter().any(idle)
     }
 
     /// The name of a command.

@@ -161,7 +161,12 @@ fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Opti
             Some(give_way(judge, p, voluntary, legal))
         }
         (Kind::Advance, Frame::Advance(advance)) => Some(advance_or_not(judge, p, advance, legal)),
-        (Kind::Losses | Kind::PlaceLeader, _) => by_result(judge, p, legal),
+        // Whoever can come now comes now.
+        (Kind::Arrivals, _) => {
+            let comes = legal.iter().filter(|a| **a != Action::EndPhase);
+            by_result(judge, p, comes.copied())
+        }
+        (Kind::Losses | Kind::PlaceLeader, _) => by_result(judge, p, legal.iter().copied()),
         _ => None,
     }
 }
@@ -337,7 +342,11 @@ fn advance_or_not(judge: &Judge<'_>, p: &Position, advance: &Advance, legal: &[A
 }
 
 /// The action after which the position is worth most.
-fn by_result(judge: &Judge<'_>, p: &Position, legal: &[Action]) -> Option<Action> {
+fn by_result(
+    judge: &Judge<'_>,
+    p: &Position,
+    actions: impl Iterator<Item = Action>,
+) -> Option<Action> {
     let value = |action: &Action| {
         let mut after = p.clone();
         judge
@@ -346,10 +355,10 @@ fn by_result(judge: &Judge<'_>, p: &Position, legal: &[Action]) -> Option<Action
         judge.value(&after)
     };
     let mut best: Option<(f64, Action)> = None;
-    for action in legal {
-        let value = value(action);
+    for action in actions {
+        let value = value(&action);
         if best.is_none_or(|(known, _)| value > known) {
-            best = Some((value, *action));
+            best = Some((value, action));
         }
     }
     best.map(|(_, action)| action)

@@ -3,11 +3,13 @@
 
 use longroll_games::Data;
 use longroll_map::HexId;
-use longroll_rules::campaign::{Campaign, Initiative};
-use longroll_rules::event::Modifier;
+use longroll_rules::arrivals::Landing;
+use longroll_rules::campaign::{Aftermath, Campaign, Initiative, Memory};
+use longroll_rules::event::{Event, Modifier};
 use longroll_rules::random_events::RandomEvents;
 use longroll_rules::{Charts, LeaderId, Phase, Position, Scenario, Side, UnitId};
 
+use super::coming::Coming;
 use super::words::{Said, hex, number, side, unit};
 
 /// A table with every kind of rain and two events of a game's own.
@@ -38,6 +40,7 @@ pub struct Drill {
     quiet_turn: Option<u8>,
     /// One event that comes to another, or to nothing.
     altered: Option<(u8, Option<u8>)>,
+    coming: Coming,
 }
 
 impl Drill {
@@ -69,6 +72,9 @@ impl Drill {
                     let table = RandomEvents::read(&file, &text);
                     s.random_events = table.map_err(|error| error.to_string())?;
                 }
+                ["phase", name, turns @ ..] => add_phase(s, name, turns)?,
+                ["rail", ..] | ["rail-link", ..] => super::trains::read(s, &words)?,
+                ["contingent" | "agenda", ..] => drill.coming.read(s, &words)?,
                 ["no-events", turn] => drill.quiet_turn = Some(number(turn)?),
                 ["ignored", name @ ..] => drill.altered = Some((event(s, name)?, None)),
                 ["becomes-game-end", name @ ..] => {
@@ -80,6 +86,19 @@ impl Drill {
         }
         Ok(drill)
     }
+}
+
+/// A phase before those that the scenario has, in these turns only if any are named.
+fn add_phase(s: &mut Scenario, name: &str, turns: &[&str]) -> Said<()> {
+    let phase: Phase = name.parse().map_err(|()| format!("no phase \"{name}\""))?;
+    let first = [Phase::LeaderTransfer, Phase::Attachment, Phase::ActionCycle];
+    let place = s.phases.iter().position(|known| first.contains(known));
+    s.phases.insert(place.unwrap_or(0), phase);
+    if !turns.is_empty() {
+        let turns = turns.iter().map(|turn| number(turn));
+        s.phases_in.push((phase, turns.collect::<Said<_>>()?));
+    }
+    Ok(())
 }
 
 fn event(s: &Scenario, name: &[&str]) -> Said<u8> {
@@ -130,6 +149,22 @@ impl Campaign for Drill {
 
     fn rolls_random_events(&self, _: &Scenario, position: &Position) -> bool {
         self.quiet_turn != Some(position.turn())
+    }
+
+    fn agenda(&self, s: &Scenario, p: &Position, step: u8) -> Aftermath {
+        self.coming.agenda(p, s, step)
+    }
+
+    fn agenda_rolled(&self, _: &Scenario, _: &Position, step: u8, result: i32) -> Vec<Event> {
+        self.coming.rolled(step, result)
+    }
+
+    fn landing(&self, _: &Scenario, p: &Position, contingent: usize) -> Option<Landing> {
+        self.coming.landing(p, contingent)
+    }
+
+    fn observe(&self, _: &Scenario, _: &Position, event: &Event, memory: &mut Memory) {
+        self.coming.observe(event, memory);
     }
 
     fn random_event(&self, _: &Scenario, _: &Position, event: u8) -> Option<u8> {

@@ -112,9 +112,11 @@ const NAMES: [&str; 44] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 30] = [
+const MORE_NAMES: [&str; 32] = [
+    "went-by-rail",
     "noted",
     "arrived",
+    "leader-arrived",
     "exited",
     "random-event",
     "ammunition-spent",

@@ -3,6 +3,7 @@
 pub mod board;
 pub mod check;
 pub mod combat;
+pub mod coming;
 pub mod drill;
 pub mod file;
 pub mod happened;
@@ -10,4 +11,5 @@ pub mod notation;
 pub mod run;
 pub mod secrets;
 pub mod table;
+pub mod trains;
 pub mod words;

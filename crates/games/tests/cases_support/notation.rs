@@ -51,6 +51,8 @@ pub fn read(s: &Scenario, text: &str) -> Said<Action> {
         ["remove-force", n] => Action::RemoveForce(number(n)?),
         ["march-dummy", n, guise] => Action::MarchDummy(number(n)?, read_guise(guise)?),
         ["feign-extended", yes] => Action::FeignExtended(flag(yes)?),
+        ["ride", u] => Action::Ride(unit(s, u)?),
+        ["place", u, at] => Action::Place(unit(s, u)?, hex(s, at)?),
         _ => return Err(format!("\"{text}\" is no action")),
     };
     Ok(action)
@@ -129,11 +131,15 @@ pub fn write(s: &Scenario, action: Action) -> String {
         Action::RemoveForce(number) => format!("remove-force {number}"),
         Action::MarchDummy(number, guise) => format!("march-dummy {number} {}", guise.word()),
         Action::FeignExtended(yes) => format!("feign-extended {}", flag_word(yes)),
+        Action::Ride(unit) => format!("ride {}", id(unit)),
+        Action::Place(unit, at) => format!("place {} {}", id(unit), label(at)),
     }
 }
 
 /// All types of actions.
-const TYPES: [&str; 40] = [
+const TYPES: [&str; 42] = [
+    "ride",
+    "place",
     "place-force",
     "remove-force",
     "march-dummy",

@@ -9,6 +9,7 @@ use crate::event::{Cause, Event};
 use crate::frame::Frame;
 use crate::leader::{LeaderId, LeaderSet};
 use crate::position::OBJECTIVES;
+use crate::rail::Departures;
 use crate::secrets::is_unseen;
 use crate::unit::{UnitId, UnitSet, UnitState};
 use crate::{Position, Scenario, Side};
@@ -98,6 +99,9 @@ impl Position {
             self.forget_losses(side, cause);
         }
         self.destroyers = self.destroyers.minus(hidden);
+        if s.rail.as_ref().is_some_and(|rail| rail.side == side) {
+            self.departures = Departures::default();
+        }
         s.campaign.veil(s, truth, side, &mut self.memory);
         if let Some(known) = &mut self.intelligence {
             known.take_out(side, hidden);
@@ -125,6 +129,7 @@ fn is_secret(s: &Scenario, p: &Position, side: Side, frame: &Frame) -> bool {
     let unit = |unit: UnitId| s.unit(unit).side == side && is_hidden(s, p, unit);
     match frame {
         Frame::March(march) => unit(march.unit),
+        Frame::Ride(ride) => unit(ride.unit),
         Frame::Activation(activation) => {
             s.leader(activation.leader).side == side && is_hidden_leader(s, p, activation.leader)
         }
@@ -376,6 +381,7 @@ fn about(event: &Event) -> ([Option<UnitId>; 2], Option<LeaderId>) {
         | Event::Slowed(u, _)
         | Event::Halted(u)
         | Event::MarchEnded(u)
+        | Event::WentByRail { unit: u, .. }
         | Event::Fatigue(u, _)
         | Event::Organized(u, _)
         | Event::Exhausted(u, _)
@@ -396,7 +402,7 @@ fn about(event: &Event) -> ([Option<UnitId>; 2], Option<LeaderId>) {
         Event::Attached { substitute, to, .. } => two(substitute, to),
         Event::Replaced { old, new } => two(old, new),
         // Who comes from under a marker to a unit in the open is seen there.
-        Event::LeaderAttached(_, unit) => one(unit),
+        Event::LeaderAttached(_, unit) | Event::LeaderArrived(_, unit) => one(unit),
         Event::Activated(l)
         | Event::LeaderAllowance(l, _)
         | Event::LeaderRemoved(l)

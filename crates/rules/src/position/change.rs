@@ -4,6 +4,7 @@ use longroll_map::HexId;
 
 use super::Position;
 use crate::event::Event;
+use crate::rail::Departures;
 use crate::unit::{Entrenchment, UnitId, UnitSet, UnitState};
 use crate::{BySide, Scenario, Side};
 
@@ -17,6 +18,7 @@ impl Position {
                 self.destroyers = UnitSet::EMPTY;
                 self.failed_bridges.clear();
                 self.logistics = BySide::default();
+                self.departures = Departures::default();
                 self.rest_markers();
             }
             Event::BonusAnnounced(leader) => self.bonus_corps = Some(scenario.corps_of(*leader)),
@@ -57,8 +59,6 @@ impl Position {
             Event::AmmunitionSpent(unit, checks) | Event::AmmunitionGained(unit, checks) => {
                 self.alter(*unit, |state| state.checks = *checks);
             }
-            Event::DepotDestroyed(hex, _) => self.set_depot(*hex, None),
-            Event::Logistics(side, logistics) => self.logistics[*side] = *logistics,
             Event::Lost {
                 unit,
                 points,
@@ -68,7 +68,6 @@ impl Position {
                 self.alter(*unit, |state| state.manpower -= lost);
                 self.losses[scenario.unit(*unit).side][*cause as usize] += u16::from(lost);
             }
-            Event::Arrived { unit, state } => self.enter(scenario, *unit, *state),
             Event::Eliminated(unit) | Event::Exited { unit, .. } => {
                 self.remove_unit(scenario, *unit);
             }
@@ -118,6 +117,33 @@ impl Position {
             Event::SecretMovesRevealed(_) => self.reveal_secret_moves(scenario),
             Event::BridgePlanned(builder, at) => self.plan_bridge(*builder, *at),
             Event::SecretsLapsed => self.end_secrets(),
+            _ => self.change_advanced(scenario, event),
+        }
+    }
+
+    /// What the Advanced Game adds.
+    fn change_advanced(&mut self, scenario: &Scenario, event: &Event) {
+        match event {
+            Event::Arrived { unit, state } => {
+                self.enter(scenario, *unit, *state);
+                // Other games' reinforcements come but once.
+                if scenario.contingents.iter().any(|c| c.includes(*unit)) {
+                    self.arrived.units = self.arrived.units.with(*unit);
+                }
+            }
+            Event::LeaderArrived(leader, unit) => {
+                self.attach_leader(*leader, Some(*unit));
+                self.arrived.leaders = self.arrived.leaders.with(*leader);
+            }
+            Event::WentByRail { unit, line } => {
+                let division = scenario.is_division(*unit);
+                if let Some(gone) = self.departures.get_mut(usize::from(*line)) {
+                    gone.divisions += u8::from(division);
+                    gone.others += u8::from(!division);
+                }
+            }
+            Event::DepotDestroyed(hex, _) => self.set_depot(*hex, None),
+            Event::Logistics(side, logistics) => self.logistics[*side] = *logistics,
             _ => self.change_markers(scenario, event),
         }
     }

@@ -49,6 +49,7 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         },
         Action::EndMarch => match frame {
             Some(Frame::March(march)) => format!("End the march of {}", unit(s, march.unit)),
+            Some(Frame::Ride(ride)) => format!("{} stays where it is", unit(s, ride.unit)),
             _ => "End the march".to_owned(),
         },
         Action::TransferLeader(l, u) => transfer(s, p, frame, l, u),
@@ -69,6 +70,7 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
                 format!("{} joins the grand assault", hex(s, at))
             }
             Some(Frame::Swamped { .. }) => format!("Go to {}", hex(s, at)),
+            Some(Frame::Ride(_)) => format!("Go by rail to {}", hex(s, at)),
             _ => format!("Assault {}", hex(s, at)),
         },
         Action::SelectLeader(l) => format!("{} falls", leader(s, l)),
@@ -80,6 +82,9 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         Action::EndPhase if matches!(frame, Some(Frame::BridgePlans { .. })) => {
             "Record no more bridges".to_owned()
         }
+        Action::EndPhase if matches!(frame, Some(Frame::Arrivals(_))) => {
+            "Let the rest wait".to_owned()
+        }
         Action::EndPhase => format!("End the {}", p.phase(s).name()),
         Action::PlaceForce(at) => format!("Place a force marker in {}", hex(s, at)),
         Action::RemoveForce(number) => format!("Take force marker {number} off the map"),
@@ -87,6 +92,8 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
             format!("March with dummy marker {number} as {}", guise.name())
         }
         Action::FeignExtended(true) => "Show a die for an extended march".to_owned(),
+        Action::Ride(u) => format!("Move by rail with {}", unit(s, u)),
+        Action::Place(u, at) => format!("Place {} in {}", unit(s, u), hex(s, at)),
         Action::FeignExtended(false) => "Show no die for an extended march".to_owned(),
     }
 }
@@ -202,6 +209,7 @@ fn transfer(
         }
         Some(Frame::Advance(_)) => format!("{name} stays with {to}"),
         Some(Frame::GoAlong { .. }) => format!("{name} goes along with {to}"),
+        Some(Frame::Arrivals(_)) => format!("{name} arrives with {to}"),
         _ => match p.hex(u) {
             Some(at) => format!("{name} goes to {to} in {}", hex(s, at)),
             None => format!("{name} goes to {to}"),

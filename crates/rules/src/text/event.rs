@@ -48,6 +48,7 @@ pub fn event(s: &Scenario, event: &Event) -> String {
             "Bridges that were recorded in secret have been built by now, or are given up."
                 .to_owned()
         }
+        Event::LeaderArrived(l, u) => format!("{} arrives with {}.", leader(s, *l), unit(s, *u)),
         Event::Exited {
             unit: u,
             from,
@@ -107,6 +108,12 @@ pub fn event(s: &Scenario, event: &Event) -> String {
             format!("{} force marches and gains {}.", unit(s, *u), points(*mp))
         }
         Event::Moved {
+            unit: u,
+            to,
+            cost: crate::Mp::ZERO,
+            ..
+        } => format!("{} moves to {}.", unit(s, *u), hex(s, *to)),
+        Event::Moved {
             unit: u, to, cost, ..
         } => {
             format!(
@@ -114,6 +121,15 @@ pub fn event(s: &Scenario, event: &Event) -> String {
                 unit(s, *u),
                 hex(s, *to),
                 points(*cost)
+            )
+        }
+        Event::WentByRail { unit: u, line } => {
+            let lines = s.rail.iter().flat_map(|rail| &rail.lines);
+            let line = lines.map(|line| &*line.name).nth(usize::from(*line));
+            format!(
+                "{} goes by rail on the {}.",
+                unit(s, *u),
+                line.unwrap_or("railroad")
             )
         }
         Event::Slowed(u, mp) => format!("{} loses {} to the cavalry.", unit(s, *u), points(*mp)),

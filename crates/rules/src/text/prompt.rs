@@ -1,5 +1,6 @@
 use super::{hex, leader, points, unit};
 use crate::ammunition::{attempts, next_roll, supply};
+use crate::arrivals::Arrivals;
 use crate::decision::{Decision, Kind, Pending};
 use crate::dice::Purpose;
 use crate::frame::{Frame, Initiative, ReformStage};
@@ -12,6 +13,11 @@ pub fn prompt(s: &Scenario, p: &Position) -> String {
         Pending::Over => "The game is over.".to_owned(),
         Pending::Chance(roll) => match roll.side {
             Some(side) if roll.purpose == Purpose::Replenishment => replenishment(s, p, side),
+            Some(side) if roll.purpose == Purpose::PhaseTable => {
+                let dice = if roll.count == 2 { "two dice" } else { "a die" };
+                let (who, phase) = (side.name(), p.phase(s).name());
+                format!("The {who} player rolls {dice} in the {phase}.")
+            }
             Some(side) => format!("The {} player rolls for {}.", side.name(), purpose(roll)),
             None if roll.purpose == Purpose::RandomEvents => {
                 "Two dice are rolled for random events.".to_owned()
@@ -40,6 +46,16 @@ fn replenishment(s: &Scenario, p: &Position, side: Side) -> String {
     }
 }
 
+/// "Union: where do Hancock and Gibbon arrive?"
+fn arriving(s: &Scenario, arrivals: &Arrivals) -> String {
+    let units = arrivals.units.iter().map(|u| unit(s, u));
+    let leaders = arrivals.leaders.iter().map(|l| leader(s, l));
+    let names: Vec<_> = units.chain(leaders).collect();
+    let verb = if names.len() == 1 { "does" } else { "do" };
+    let (side, names) = (arrivals.side.name(), names.join(", "));
+    format!("{side}: where {verb} {names} arrive?")
+}
+
 fn purpose(roll: crate::Roll) -> String {
     roll.purpose.word().replace('-', " ")
 }
@@ -59,6 +75,7 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
             r.named(s, decision.side),
             attempts(s, p, decision.side)
         ),
+        (Kind::Arrivals, Frame::Arrivals(a)) => arriving(s, a),
         (Kind::LeaderTransfer, _) => {
             format!("{side}: transfer leaders to other units, or end the phase.")
         }
@@ -103,6 +120,9 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
                 unit(s, m.unit),
                 points(m.mp)
             )
+        }
+        (Kind::Ride, Frame::Ride(r)) => {
+            format!("{side}: where does {} go by rail?", unit(s, r.unit))
         }
         (Kind::BreakUp, Frame::BreakUp(b)) => format!(
             "{side}: {} is broken up. Detach more, or name the brigade that takes its place.",
