@@ -3,6 +3,7 @@
 use longroll_map::tsv::{DataError, Row, Table};
 use longroll_map::{HexId, HexSet};
 use longroll_rules::illegal::{Illegal, RuleId};
+use longroll_rules::outlook::Barred;
 use longroll_rules::{Position, Scenario, Side, UnitId, UnitSet};
 
 use crate::names::lasting;
@@ -166,6 +167,19 @@ impl Restrictions {
             }
         }
         Ok(restrictions)
+    }
+
+    /// Where a side may not go now.
+    pub(crate) fn barred(&self, position: &Position) -> Vec<Barred> {
+        let now = self.stay_out.iter();
+        let now = now.filter(|rule| rule.until.holds(position));
+        now.map(|rule| Barred {
+            side: rule.side,
+            infantry: false,
+            hexes: rule.region,
+            rule: rule.rule,
+        })
+        .collect()
     }
 
     /// The units that wait for messages.

@@ -1,6 +1,7 @@
 //! What the campaign remembers, by name.
 
 use longroll_rules::campaign::Memory;
+pub(super) use longroll_rules::outlook::Flank;
 use longroll_rules::{UnitId, UnitSet};
 
 /// Not 0 once Hooker was with a Union unit that took a combat loss (SLB-15-04).
@@ -26,13 +27,6 @@ pub(super) const LEFT_ATTACKED: usize = 8;
 pub(super) const LEFT: usize = 0;
 /// The Confederate units that the Union right flank has come near in turn 1 (SLB-S5-04).
 pub(super) const FREED: usize = 1;
-
-/// A flank of the Union army.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flank {
-    Left,
-    Right,
-}
 
 /// A memory read by name.
 #[derive(Clone, Copy, Debug)]

@@ -4,6 +4,7 @@ mod command;
 mod exits;
 mod flanks;
 mod memory;
+mod outlook;
 mod scenario5;
 
 use longroll_map::tsv::{DataError, Table};

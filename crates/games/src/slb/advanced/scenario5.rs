@@ -4,6 +4,7 @@ use longroll_map::{HexId, HexSet};
 use longroll_rules::campaign::{Aftermath, Campaign, Memory, Note, Score};
 use longroll_rules::event::{Event, Modifier, Modifiers};
 use longroll_rules::illegal::Illegal;
+use longroll_rules::outlook::Outlook;
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::Arm;
 use longroll_rules::{Action, LeaderId, Position, Scenario, Side, UnitId};
@@ -290,6 +291,10 @@ impl Campaign for InevitableDestruction {
         self.tables.victory.score_with(s, p, Advanced::scores(p))
     }
 
+    fn outlook(&self, s: &Scenario, p: &Position) -> Outlook {
+        self.rules.outlook(s, p)
+    }
+
     fn notes(&self, _s: &Scenario, p: &Position) -> Vec<Note> {
         let recollection = Recollection(p.memory());
         let first = p.turn() == 1;
@@ -313,7 +318,10 @@ impl Campaign for InevitableDestruction {
                      commands and the flanks are not combined."
             }
         };
-        let confidence = if hooker {
+        let confidence = if self.rules.shaken(p) {
+            "Hooker has lost confidence: -1 to the die of Union attacks, +1 to the dice of Union \
+             assaults."
+        } else if hooker {
             "Hooker can lose confidence. If he has: -1 to the die of Union attacks, +1 to the \
              dice of Union assaults."
         } else {
@@ -359,6 +367,19 @@ impl Campaign for InevitableDestruction {
                 p.turn() <= 2,
                 "Until the end of turn 2 Union cavalry brigades may ride off the south edge by a \
                  road between 0134 and 1633; five of them count.",
+            ),
+            note(
+                "SLB-20-05",
+                true,
+                "Ammunition: a unit that combat disorganizes checks a box. Out of ammunition it \
+                 counts half, rounded down, and its guns are silent. In the Ammunition Phase each \
+                 side names attempts along supply paths from its depots.",
+            ),
+            note_to_come(
+                "SLB-17-01",
+                false,
+                recollection.reinforcements() < self.rules.arrivals.len(),
+                "Longstreet with Hood, then Pickett, may come to 4534 by random events.",
             ),
             note(
                 "SLB-S5-07",
