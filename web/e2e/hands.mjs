@@ -24,6 +24,14 @@ export class Hands {
     await this.table();
   }
 
+  /** Opens a game of the server by its id. */
+  async open(id) {
+    await this.page.goto(this.url);
+    await this.page.goto(new URL(`#/game/${id}`, this.url).href);
+    await this.page.reload();
+    await this.table();
+  }
+
   async table() {
     await this.page.waitForFunction(() => window.longroll?.update() && document.querySelector(".decision"), null, { timeout: PATIENCE_MS });
     await this.page.waitForTimeout(100);
@@ -54,6 +62,13 @@ export class Hands {
     const { x, y } = await this.point(hex);
     await this.page.mouse.move(x, y + dy);
     await this.page.mouse.click(x, y + dy);
+  }
+
+  /** Points at a hex. */
+  async pointAt(hex, dy = 0) {
+    const { x, y } = await this.point(hex);
+    await this.page.mouse.move(x + 2, y + dy);
+    await this.page.mouse.move(x, y + dy);
   }
 
   async press(name) {

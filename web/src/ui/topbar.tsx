@@ -1,6 +1,7 @@
 import { goToMenu } from "../state/address";
 import { toggleReplay } from "../state/replay";
 import * as store from "../state/store";
+import { commandBrief } from "../model/outlook";
 import { phaseName, SIDE_NAMES } from "../model/words";
 import { signed } from "../model/odds";
 import { Flag, Icon } from "./icons";
@@ -9,6 +10,7 @@ export function TopBar() {
   const state = store.state.value;
   if (!state) return null;
   const initiative = state.initiative;
+  const command = commandBrief(state.outlook?.command);
   return (
     <header class="topbar">
       <button type="button" class="brand" onClick={goToMenu} title="Back to the menu" aria-label="Longroll, back to the menu">
@@ -33,6 +35,7 @@ export function TopBar() {
             "–"
           )}
         </Fact>
+        {command ? <Fact name="Command"><span class="command-alarm">{command}</span></Fact> : null}
       </div>
       <button
         type="button"
