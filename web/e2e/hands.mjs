@@ -92,6 +92,12 @@ export class Hands {
       const title = action.text;
       const byTitle = title ? page.locator(`.choices button[title^=${JSON.stringify(title)}]`) : null;
       if (byTitle && (await byTitle.count()) > 0) return byTitle.first().click();
+      // It may be folded away with others of its kind.
+      for (const fold of byTitle ? await page.locator(".choices button:has(.count)", { hasText: "…" }).all() : []) {
+        await fold.click();
+        if ((await byTitle.count()) > 0) return byTitle.first().click();
+        await page.keyboard.press("Escape");
+      }
       throw new Error(`no button for ${JSON.stringify(action)}`);
     });
   }

@@ -11,6 +11,7 @@ import { againstComputer } from "./computer.mjs";
 import { putAway } from "./saved.mjs";
 import { keysOnly } from "./keys.mjs";
 import { optionalRules } from "./options.mjs";
+import { outlook } from "./outlook.mjs";
 import { lookAround } from "./phone.mjs";
 import { secrets } from "./secrets.mjs";
 
@@ -38,6 +39,7 @@ for (const [name, options, test] of [
   // The stand-in keeps no secrets and knows one scenario.
   ...(standIn ? [] : [["a cavalry charge", { viewport: { width: 1280, height: 800 } }, charge]]),
   ...(canArrange() ? [["an ammunition phase", { viewport: { width: 1440, height: 900 } }, ammunition]] : []),
+  ...(standIn ? [] : [["flanks, barred hexes and what is off the map", { viewport: { width: 1440, height: 900 } }, outlook]]),
   ...(standIn ? [] : [["a saved game is put away and taken back", { viewport: { width: 1440, height: 900 } }, putAway]]),
   ...(standIn ? [] : [["hidden forces at one screen", { viewport: { width: 1280, height: 800 } }, secrets]]),
   ["the table on a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, lookAround],

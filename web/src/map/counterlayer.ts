@@ -9,7 +9,10 @@ const SVG = "http://www.w3.org/2000/svg";
 const SIDE = 1.28;
 const LARGEST_PX = 140;
 const SUMMARY_BELOW_PX = 36;
+/** The side of a far stack: that of its hex, within these. */
 const SUMMARY_PX = 30;
+const SUMMARY_SCALE = 1.3;
+const LEAST_SUMMARY_PX = 23;
 const FAN_PX = 58;
 const LEADER_SCALE = 0.7;
 /** The size of a force marker beside units in the open. */
@@ -72,7 +75,8 @@ export class CounterLayer {
   render(stacks: readonly Stack[], look: CounterLook, pixelsPerUnit: number): void {
     const natural = this.grid.size * SIDE * pixelsPerUnit;
     const far = natural < SUMMARY_BELOW_PX;
-    const side = far ? SUMMARY_PX / pixelsPerUnit : Math.min(natural, LARGEST_PX) / pixelsPerUnit;
+    const block = Math.min(SUMMARY_PX, Math.max(LEAST_SUMMARY_PX, natural * SUMMARY_SCALE));
+    const side = far ? block / pixelsPerUnit : Math.min(natural, LARGEST_PX) / pixelsPerUnit;
     this.root.classList.toggle("far", far);
     const seen = new Set<string>();
     this.order = [];
@@ -128,9 +132,12 @@ export class CounterLayer {
     const hex = this.grid.get(stack.hex);
     if (!hex) return;
     const places = piled(stack.units.length);
+    const top = stack.units[stack.units.length - 1];
     stack.units.forEach((unit, i) => {
       const { dx, dy } = places[i]!;
-      this.drawUnit(unit, hex.x + dx * side, hex.y + dy * side, side / 100, look, stack.hex, seen);
+      // One mark serves for all that are alike.
+      const told = unit !== top && unit.flank === top?.flank && unit.paralyzed === top?.paralyzed;
+      this.drawUnit(told ? { ...unit, flank: undefined } : unit, hex.x + dx * side, hex.y + dy * side, side / 100, look, stack.hex, seen);
     });
     if (stack.units.length > 2) {
       const badge = `<circle r="15" class="badge"/><text y="6.5" class="badge-text" text-anchor="middle">${stack.units.length}</text>`;

@@ -12,10 +12,13 @@ import { latLng, makeMap, pixelsPerUnit } from "./leaflet";
 import { attackMark, bridgeMarks, depotMarks, hexShape, pathMarks, reachCosts, reachMarks, refusedMarks, supplyMarks, trailMarks, victoryMarks } from "./marks";
 import { barredMarks, gunPark } from "./outlookmarks";
 
-/** What lies over the map of a narrow screen: the bar above, the decision below. */
+/** What lies over the map: the bar above, the decision below, and on a wide screen the panel at the side. */
+const WIDE_PADDING = { paddingTopLeft: L.point(40, 80), paddingBottomRight: L.point(390, 170) };
 const NARROW_PADDING = { paddingTopLeft: L.point(16, 90), paddingBottomRight: L.point(16, 210) };
 /** How far around a place a battle reaches, in hex sizes. */
 const BATTLE_HEXES = 9;
+/** Smaller counters run into each other. */
+const LEAST_COUNTER_PX = 13;
 const SVG = "http://www.w3.org/2000/svg";
 const TOUCH_MEMORY_MS = 700;
 /** Below this width panels lie at the foot of the screen. */
@@ -87,10 +90,11 @@ export class Table {
     this.board.remove();
   }
 
-  /** On a wide screen all units; on a narrow one, where they could not be read, the place where the sides meet. */
+  /** All units; where they could not be read, the place where the sides meet. */
   private firstView(): void {
     this.showUnits(false);
-    if (this.board.getSize().x > NARROW_PX) return;
+    const wide = this.board.getSize().x > NARROW_PX;
+    if (wide && this.grid.size * 1.28 * pixelsPerUnit(this.grid.data, this.zoom.value) >= LEAST_COUNTER_PX) return;
     const units = (store.state.value?.units ?? []).flatMap(({ hex, side, manpower }) => {
       const place = this.grid.get(hex);
       return place ? [{ x: place.x, y: place.y, side, strength: manpower }] : [];
@@ -98,7 +102,7 @@ export class Table {
     const battle = battleArea(units, this.grid.size * BATTLE_HEXES);
     if (battle.length === 0) return;
     const bounds = L.latLngBounds(battle.map((one) => latLng(one.x, one.y)));
-    this.board.fitBounds(bounds.pad(0.1), { ...NARROW_PADDING, animate: false, maxZoom: this.nearZoom() });
+    this.board.fitBounds(bounds.pad(0.1), { ...this.padding(), animate: false, maxZoom: this.nearZoom() });
     this.zoom.value = this.board.getZoom();
   }
 
@@ -106,10 +110,14 @@ export class Table {
   showUnits(animate = true): void {
     const places = (store.state.value?.units ?? []).map((unit) => this.grid.get(unit.hex)).filter((hex) => hex !== undefined);
     const bounds = L.latLngBounds(places.map((hex) => latLng(hex.x, hex.y)));
-    const padding = window.innerWidth > 900 ? { paddingTopLeft: L.point(40, 80), paddingBottomRight: L.point(390, 170) } : NARROW_PADDING;
-    if (places.length > 0) this.board.fitBounds(bounds.pad(0.12), { ...padding, animate, maxZoom: this.grid.data.max_zoom });
+    if (places.length > 0) this.board.fitBounds(bounds.pad(0.12), { ...this.padding(), animate, maxZoom: this.grid.data.max_zoom });
     else this.board.fitBounds(L.latLngBounds(latLng(0, 0), latLng(this.grid.width, this.grid.height)), { animate });
     this.zoom.value = this.board.getZoom();
+  }
+
+  /** What lies over the map's edges. */
+  private padding(): L.FitBoundsOptions {
+    return window.innerWidth > NARROW_PX ? WIDE_PADDING : NARROW_PADDING;
   }
 
   /** Brings a hex into view if it is hidden or near the edge. */

@@ -13,7 +13,7 @@ export function Layers() {
   };
   return (
     <div class="layers">
-      <button type="button" class={shown.size > 0 ? "on" : ""} aria-expanded={open} aria-controls="layers" title="What to show on the map" onClick={() => setOpen(!open)}>
+      <button type="button" class={shown.size > 0 ? "on" : ""} aria-expanded={open} aria-controls="layers" aria-label="Layers" title="What to show on the map" onClick={() => setOpen(!open)}>
         <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 3l7 4-7 4-7-4zM3.500 10.500L10 14l6.500-3.500M3.500 13.800L10 17.300l6.500-3.500" /></svg>
         <span>Layers</span>
       </button>

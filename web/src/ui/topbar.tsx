@@ -26,7 +26,7 @@ export function TopBar() {
       <div class="topbar-facts">
         <Fact name="Phase">{phaseName(state.phase)}</Fact>
         {state.weather ? <Fact name="Weather">{phaseName(state.weather)}</Fact> : null}
-        <Fact name="Initiative">
+        <Fact name="Initiative" quiet={initiative === null}>
           {initiative ? (
             <span class="with-flag">
               <Flag side={initiative} /> {SIDE_NAMES[initiative]}
@@ -35,7 +35,7 @@ export function TopBar() {
             "–"
           )}
         </Fact>
-        {command ? <Fact name="Command"><span class="command-alarm">{command}</span></Fact> : null}
+        {command ? <Fact name="Command"><span class="command-alarm" title={command}>{command}</span></Fact> : null}
       </div>
       <button
         type="button"
@@ -70,9 +70,10 @@ function toggle(panel: "log" | "inspect"): void {
   store.panel.value = store.panel.value === panel ? null : panel;
 }
 
-function Fact({ name, children }: { name: string; children: preact.ComponentChildren }) {
+/** `quiet`: says nothing now, and makes room where there is little. */
+function Fact({ name, quiet = false, children }: { name: string; quiet?: boolean; children: preact.ComponentChildren }) {
   return (
-    <div class="fact">
+    <div class={quiet ? "fact unsaid" : "fact"}>
       <span class="fact-name">{name}</span>
       <span class="fact-value">{children}</span>
     </div>
