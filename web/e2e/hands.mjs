@@ -24,6 +24,14 @@ export class Hands {
     await this.table();
   }
 
+  /** Opens a game of the server by its id. */
+  async open(id) {
+    await this.page.goto(this.url);
+    await this.page.goto(new URL(`#/game/${id}`, this.url).href);
+    await this.page.reload();
+    await this.table();
+  }
+
   async table() {
     await this.page.waitForFunction(() => window.longroll?.update() && document.querySelector(".decision"), null, { timeout: PATIENCE_MS });
     await this.page.waitForTimeout(100);
@@ -56,6 +64,13 @@ export class Hands {
     await this.page.mouse.click(x, y + dy);
   }
 
+  /** Points at a hex. */
+  async pointAt(hex, dy = 0) {
+    const { x, y } = await this.point(hex);
+    await this.page.mouse.move(x + 2, y + dy);
+    await this.page.mouse.move(x, y + dy);
+  }
+
   async press(name) {
     await this.page.locator(".decision").getByRole("button", { name }).first().click();
   }
@@ -77,6 +92,12 @@ export class Hands {
       const title = action.text;
       const byTitle = title ? page.locator(`.choices button[title^=${JSON.stringify(title)}]`) : null;
       if (byTitle && (await byTitle.count()) > 0) return byTitle.first().click();
+      // It may be folded away with others of its kind.
+      for (const fold of byTitle ? await page.locator(".choices button:has(.count)", { hasText: "…" }).all() : []) {
+        await fold.click();
+        if ((await byTitle.count()) > 0) return byTitle.first().click();
+        await page.keyboard.press("Escape");
+      }
       throw new Error(`no button for ${JSON.stringify(action)}`);
     });
   }

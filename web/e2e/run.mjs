@@ -1,13 +1,17 @@
 // Plays a game through the page, from the menu to the result, against the server at LONGROLL_URL (or the
-// stand-in, which it then starts by itself). Needs a Chromium; CHROMIUM names another than the usual one.
+// stand-in, which it then starts by itself). LONGROLL_GAMES, its folder of games, lets tests arrange positions. Needs a Chromium; CHROMIUM names another than the usual one.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { playGame } from "./game.mjs";
 import { charge } from "./charge.mjs";
+import { ammunition } from "./ammunition.mjs";
+import { canArrange } from "./arranged.mjs";
 import { againstComputer } from "./computer.mjs";
+import { putAway } from "./saved.mjs";
 import { keysOnly } from "./keys.mjs";
 import { optionalRules } from "./options.mjs";
+import { outlook } from "./outlook.mjs";
 import { lookAround } from "./phone.mjs";
 import { secrets } from "./secrets.mjs";
 
@@ -34,6 +38,9 @@ for (const [name, options, test] of [
   ["against the computer", { viewport: { width: 1280, height: 800 } }, againstComputer],
   // The stand-in keeps no secrets and knows one scenario.
   ...(standIn ? [] : [["a cavalry charge", { viewport: { width: 1280, height: 800 } }, charge]]),
+  ...(canArrange() ? [["an ammunition phase", { viewport: { width: 1440, height: 900 } }, ammunition]] : []),
+  ...(standIn ? [] : [["flanks, barred hexes and what is off the map", { viewport: { width: 1440, height: 900 } }, outlook]]),
+  ...(standIn ? [] : [["a saved game is put away and taken back", { viewport: { width: 1440, height: 900 } }, putAway]]),
   ...(standIn ? [] : [["hidden forces at one screen", { viewport: { width: 1280, height: 800 } }, secrets]]),
   ["the table on a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, lookAround],
 ]) {

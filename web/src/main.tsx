@@ -6,6 +6,7 @@ import "./styles/map.css";
 import "./styles/table.css";
 import "./styles/dice.css";
 import "./styles/panels.css";
+import "./styles/outlook.css";
 import "./styles/handover.css";
 import "./styles/menu.css";
 import "./styles/phone.css";

@@ -67,6 +67,8 @@ export type UnitSize = "division" | "brigade" | "regiment" | "demi-division";
 export type Branch = "infantry" | "cavalry" | "artillery";
 export type Entrenchment = "none" | "breastwork-build" | "breastwork" | "fort-build" | "fort";
 
+export type Flank = "left" | "right";
+
 export interface Unit {
   id: string;
   side: Side;
@@ -87,7 +89,12 @@ export interface Unit {
   ammunition_boxes?: number;
   tactical: number;
   tactical_defense?: number;
+  /** As printed, and as it counts now. */
   artillery: number;
+  artillery_now?: number;
+  /** Where its army has flanks that may be paralyzed: which is its own, and whether it is slowed by that. */
+  flank?: Flank;
+  paralyzed?: boolean;
   may_act: boolean;
 }
 
@@ -156,9 +163,65 @@ export interface Depot {
 export interface Supply {
   path: string[] | null;
   obstructed: number;
+  /** Which hexes of it are obstructed. */
+  obstructions?: string[];
   across: number | null;
   highest: number;
   details: EventDetail[];
+}
+
+/** How an army is commanded, in games in which its command may fail. */
+export interface Command {
+  side: Side;
+  leader: string;
+  commands: boolean;
+  shaken: boolean;
+  combined: boolean;
+  paralyzed: Flank | null;
+}
+
+/** Where a side, or its infantry, may not go of its own will. */
+export interface Barred {
+  side: Side;
+  infantry: boolean;
+  hexes: string[];
+  rule: string;
+}
+
+/** Reinforcements that may still come. */
+export interface Arrival {
+  side: Side;
+  hex: string;
+  units: string[];
+  leaders: string[];
+  when: string;
+  rule: string;
+}
+
+/** A number of what has left the map, and the most that may leave or count. */
+export interface Departure {
+  side: Side;
+  what: string;
+  number: number;
+  most: number | null;
+  rule: string;
+}
+
+/** Guns that stand apart from their cavalry, or have joined it. */
+export interface HorseArtillery {
+  state: "parked" | "distributed" | "lost";
+  park: string;
+  units: string[];
+  rule: string;
+}
+
+/** What of a campaign's own rules lies in a place or belongs to a unit. */
+export interface Outlook {
+  command?: Command;
+  barred?: Barred[];
+  arrivals?: Arrival[];
+  departures?: Departure[];
+  horse_artillery?: HorseArtillery;
 }
 
 export interface Active {
@@ -191,6 +254,7 @@ export interface State {
   losses: BySide<Record<string, number>>;
   active: Active | null;
   notes?: Note[];
+  outlook?: Outlook;
   /** The optional rules in use. */
   options?: OptionalRule[];
 }
@@ -252,6 +316,7 @@ export interface GameEvent {
   leader?: string;
   hex?: string;
   result?: number;
+  points?: number;
   purpose?: string;
   details?: EventDetail[];
   rule?: string | null;
@@ -334,7 +399,7 @@ export interface Requests {
   odds: { ask: { action: Action }; reply: Odds };
   score: { ask: object; reply: { vp: VpItem[]; total: number; level: string } };
   log: { ask: { from: number }; reply: { events: GameEvent[] } };
-  at: { ask: { n: number }; reply: { state: State; text: string; count: number } };
+  at: { ask: { n: number }; reply: { state: State; text: string; count: number; events?: number } };
   record: { ask: object; reply: { record?: string } };
 }
 

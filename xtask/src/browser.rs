@@ -31,6 +31,7 @@ pub fn check() -> Result<Tally, Failure> {
     run(npm()
         .args(["run", "--silent", "e2e"])
         .env("LONGROLL_URL", &server.url)
+        .env("LONGROLL_GAMES", server.games())
         .env("CHROMIUM", browser))
 }
 

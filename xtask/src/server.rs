@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
+use std::path::Path;
 use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -19,7 +20,7 @@ pub struct Server {
     /// Where it listens.
     pub url: String,
     /// Its games, thrown away with it.
-    _games: TempDir,
+    games: TempDir,
 }
 
 impl Server {
@@ -60,10 +61,15 @@ impl Server {
         let mut server = Self {
             child,
             url: format!("http://127.0.0.1:{port}/"),
-            _games: games,
+            games,
         };
         server.wait_until_it_listens(port)?;
         Ok(server)
+    }
+
+    /// The folder of its games.
+    pub fn games(&self) -> &Path {
+        self.games.path()
     }
 
     fn wait_until_it_listens(&mut self, port: u16) -> Result<(), Failure> {

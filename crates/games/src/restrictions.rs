@@ -3,6 +3,7 @@
 use longroll_map::tsv::{DataError, Row, Table};
 use longroll_map::{HexId, HexSet};
 use longroll_rules::illegal::{Illegal, RuleId};
+use longroll_rules::outlook::Barred;
 use longroll_rules::{Position, Scenario, Side, UnitId, UnitSet};
 
 use crate::names::lasting;
@@ -14,7 +15,7 @@ use crate::roster::{Roster, side};
 pub(crate) struct Restrictions {
     stay_out: Vec<StayOut>,
     out_of_bounds: Vec<StayOut>,
-    barred: Vec<Barred>,
+    barred: Vec<Closed>,
     no_crossing: Vec<NoCrossing>,
     await_message: Vec<AwaitMessage>,
     inactive: Vec<Inactive>,
@@ -53,7 +54,7 @@ struct StayOut {
 
 /// A region that a side may not enter at all, in retreats either.
 #[derive(Clone, Copy, Debug)]
-struct Barred {
+struct Closed {
     side: Side,
     region: HexSet,
     until: Until,
@@ -125,7 +126,7 @@ impl Restrictions {
                     restrictions.stay_out.push(bounds);
                     restrictions.out_of_bounds.push(bounds);
                 }
-                "barred" => restrictions.barred.push(Barred {
+                "barred" => restrictions.barred.push(Closed {
                     side: side(row, "who")?,
                     region: regions.find(row, "where")?,
                     until,
@@ -166,6 +167,24 @@ impl Restrictions {
             }
         }
         Ok(restrictions)
+    }
+
+    /// Where a side may not go now.
+    pub(crate) fn barred(&self, position: &Position) -> Vec<Barred> {
+        let barred = |side, hexes, rule| Barred {
+            side,
+            infantry: false,
+            hexes,
+            rule,
+        };
+        let marches = self.stay_out.iter();
+        let marches = marches.filter(|rule| rule.until.holds(position));
+        let all = self.barred.iter();
+        let all = all.filter(|rule| rule.until.holds(position));
+        marches
+            .map(|rule| barred(rule.side, rule.region, rule.rule))
+            .chain(all.map(|rule| barred(rule.side, rule.region, rule.rule)))
+            .collect()
     }
 
     /// The units that wait for messages.
@@ -261,7 +280,7 @@ impl Restrictions {
         side: Side,
         to: HexId,
     ) -> Result<(), Illegal> {
-        let bars = |rule: &&Barred| {
+        let bars = |rule: &&Closed| {
             rule.side == side && rule.until.holds(position) && rule.region.contains(to)
         };
         match self.barred.iter().find(bars) {

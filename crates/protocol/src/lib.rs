@@ -23,6 +23,7 @@ mod error;
 mod event;
 mod log;
 mod odds;
+mod outlook;
 mod reach;
 mod reply;
 mod request;
@@ -40,6 +41,9 @@ pub use docs::docs;
 pub use error::{Error, ErrorKind};
 pub use event::{Detail, DetailValue, EventView};
 pub use odds::{OddsReply, ResultOdds};
+pub use outlook::{
+    ArrivalView, BarredView, CommandView, DepartureView, HorseArtilleryView, OutlookView,
+};
 pub use reach::{ReachHex, ReachReply};
 pub use reply::*;
 pub use request::{Op, Options, Request};

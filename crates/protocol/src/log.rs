@@ -86,6 +86,16 @@ impl Log {
         events.skip(n).cloned().collect()
     }
 
+    /// How many events somebody, or everybody, has seen in the first so many entries.
+    pub(crate) fn seen_by(&self, onlooker: Option<Onlooker>, entries: usize) -> usize {
+        let then = self.events.iter().take_while(|(at, _)| *at < entries);
+        then.map(|(_, seen)| match onlooker {
+            Some(onlooker) => seen.by(onlooker).len(),
+            None => seen.all.len(),
+        })
+        .sum()
+    }
+
     /// Whether anything of this kind has happened after so many entries.
     pub(crate) fn has_since(&self, entries: usize, kind: &str) -> bool {
         let since = self.events.iter().filter(|(at, _)| *at >= entries);

@@ -276,6 +276,8 @@ pub struct AtReply {
     pub text: String,
     /// How many actions there are in all.
     pub count: usize,
+    /// How many lines the log had by then.
+    pub events: usize,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]

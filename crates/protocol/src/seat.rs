@@ -300,6 +300,7 @@ impl Table {
             state: State::seen(&frame, onlooker),
             text,
             count,
+            events: self.events_until(&frame, Some(onlooker)),
         }
     }
 }

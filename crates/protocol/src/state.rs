@@ -6,7 +6,9 @@ use longroll_map::HexSide;
 use longroll_rules::event::Cause;
 use longroll_rules::frame::Frame;
 use longroll_rules::leader::Level;
+use longroll_rules::outlook::Command;
 use longroll_rules::s05_burn::StationMarker;
+use longroll_rules::s07_values::printed_artillery;
 use longroll_rules::secrets::BridgePlan;
 use longroll_rules::unit::{Arm, Entrenchment, MAX_FATIGUE, Size, UnitState};
 use longroll_rules::{BySide, LeaderId, Position, Scenario, Side, UnitId};
@@ -14,6 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::decision::DecisionView;
+use crate::outlook::{OutlookView, flank_of};
 use crate::reply::OptionView;
 
 /// A whole position.
@@ -72,6 +75,8 @@ pub struct State {
     pub active: Option<ActiveView>,
     /// The scenario's special rules and what they mean now.
     pub notes: Vec<NoteView>,
+    /// What of them lies in a place or belongs to a unit.
+    pub outlook: OutlookView,
     /// The optional rules in use.
     pub options: Vec<OptionView>,
 }
@@ -113,7 +118,8 @@ pub struct UnitView {
     /// Its entrenchment, such as `breastwork`.
     #[schemars(with = "String")]
     pub entrenchment: Entrenchment,
-    /// Boxes of ammunition left, 0 out of ammunition; null where the scenario has none.
+    /// Boxes of ammunition left, 0 out of ammunition; null off the map, and where the
+    /// scenario has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ammunition: Option<u8>,
     /// All boxes of ammunition that it has, checked ones too.
@@ -123,8 +129,17 @@ pub struct UnitView {
     pub tactical: i8,
     /// Tactical value in defence.
     pub tactical_defense: i8,
-    /// Artillery value.
+    /// Artillery value as printed.
     pub artillery: u8,
+    /// Artillery value as it counts now: 0 for a unit that is demoralized, out of
+    /// ammunition or without its guns.
+    pub artillery_now: u32,
+    /// Its flank, `left` or `right`, where the army has flanks that may be paralyzed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flank: Option<String>,
+    /// Whether it moves less because its flank is paralyzed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub paralyzed: bool,
     /// Whether it may be chosen for an action.
     pub may_act: bool,
 }
@@ -340,7 +355,12 @@ impl ScoreView {
 impl State {
     /// The whole position.
     pub fn of(scenario: &Scenario, position: &Position) -> Self {
-        let view = Viewer { scenario, position };
+        let outlook = scenario.campaign.outlook(scenario, position);
+        let view = Viewer {
+            scenario,
+            position,
+            command: outlook.command.as_ref(),
+        };
         let date = scenario.dates.get(position.turn() as usize - 1);
         let notes = scenario.campaign.notes(scenario, position);
         Self {
@@ -378,6 +398,7 @@ impl State {
                 })
                 .collect(),
             options: scenario.options.iter().map(Into::into).collect(),
+            outlook: OutlookView::of(scenario, outlook),
         }
     }
 }
@@ -385,6 +406,8 @@ impl State {
 struct Viewer<'a> {
     scenario: &'a Scenario,
     position: &'a Position,
+    /// The command of an army, where it matters.
+    command: Option<&'a Command>,
 }
 
 /// A railroad station with a marker.
@@ -451,7 +474,9 @@ impl Viewer<'_> {
             Some(secret) if p.hex(unit).is_none() => secret,
             _ => p.unit(unit),
         };
-        let boxes = s.ammunition.as_ref().map(|a| a.boxes.of(info.arm));
+        let ammunition = s.ammunition.as_ref().filter(|_| state.hex.is_some());
+        let boxes = ammunition.map(|a| a.boxes.of(info.arm));
+        let (flank, paralyzed) = flank_of(s, p, self.command, unit);
         UnitView {
             id: info.id.clone(),
             side: info.side,
@@ -472,6 +497,9 @@ impl Viewer<'_> {
             tactical: info.tactical.0,
             tactical_defense: info.tactical.1,
             artillery: info.artillery,
+            artillery_now: printed_artillery(s, p, [unit].into_iter().collect()),
+            flank,
+            paralyzed,
             may_act: p.hex(unit).is_some()
                 && state.fatigue < MAX_FATIGUE
                 && s.campaign.may_act(s, p, unit).is_ok(),

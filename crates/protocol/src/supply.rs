@@ -1,5 +1,6 @@
 //! How ammunition gets to a unit.
 
+use longroll_map::HexId;
 use longroll_rules::{Position, Scenario, UnitId, ammunition};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,8 @@ pub struct SupplyReply {
     pub path: Option<Vec<String>>,
     /// Obstructed hexes on it.
     pub obstructed: u16,
+    /// Which those are.
+    pub obstructions: Vec<String>,
     /// Hexes from the unit to the last one before a river that counts; null if the path
     /// crosses none.
     pub across: Option<u16>,
@@ -35,18 +38,24 @@ pub(crate) fn answer(
         return Ok(SupplyReply {
             path: None,
             obstructed: 0,
+            obstructions: Vec::new(),
             across: None,
             highest: 0,
             details: Vec::new(),
         });
     };
-    let path = supply.path.iter();
-    let path = path.map(|hex| scenario.map.label(*hex).to_owned());
+    let labels = |hexes: &[HexId]| -> Vec<String> {
+        let hexes = hexes.iter();
+        hexes
+            .map(|hex| scenario.map.label(*hex).to_owned())
+            .collect()
+    };
     let mut details = Vec::new();
     modifiers(&mut details, "", &supply.modifiers);
     Ok(SupplyReply {
-        path: Some(path.collect()),
+        path: Some(labels(&supply.path)),
         obstructed: supply.obstructed,
+        obstructions: labels(&supply.obstructions),
         across: supply.across,
         highest: supply.highest(scenario),
         details,

@@ -305,7 +305,13 @@ impl Table {
             state: State::of(&frame.scenario, &frame.position),
             text,
             count,
+            events: self.events_until(&frame, None),
         }
+    }
+
+    /// How many events somebody had seen when the game stood so.
+    pub(crate) fn events_until(&self, frame: &Keyframe, onlooker: Option<Onlooker>) -> usize {
+        self.log.seen_by(onlooker, frame.at)
     }
 
     /// Where the game stood after `n` actions, the line of the last one as somebody sees

@@ -504,6 +504,11 @@ fn the_game_can_be_seen_at_every_action() {
     let mut talk = Talk::game();
     let first = talk.state();
     let mut states = vec![first];
+    let lines = |talk: &mut Talk| {
+        let log = talk.ok(&json!({"op": "log"}));
+        log["events"].as_array().unwrap().len()
+    };
+    let mut logged = vec![lines(&mut talk)];
     for _ in 0..12 {
         let legal = talk.ok(&json!({"op": "legal"}));
         let count = legal["actions"].as_array().unwrap().len();
@@ -515,11 +520,13 @@ fn the_game_can_be_seen_at_every_action() {
         };
         talk.ok(&json!({"op": "do", "index": index}));
         states.push(talk.state());
+        logged.push(lines(&mut talk));
     }
     for (n, state) in states.iter().enumerate() {
         let at = talk.ok(&json!({"op": "at", "n": n}));
         assert_eq!(at["state"], *state, "after {n}");
         assert_eq!(at["count"], 12);
+        assert_eq!(at["events"], logged[n], "the log after {n}");
         assert_eq!(at["text"] == "The set-up.", n == 0);
     }
     let late = talk.ok(&json!({"op": "at", "n": 99}));

@@ -51,15 +51,14 @@ impl Game {
             reason: reason.to_string(),
         })?;
         let mut reader = Reader {
-            seed: game.header().seed,
+            seed: game.header().seed.or_else(|| told_seed(&game, complete)),
             game,
-            dice: Vec::new(),
+            verified: count,
             other_data,
         };
         for (index, line) in complete.lines().enumerate().skip(count) {
             reader.line(index + 1, line)?;
         }
-        let dice_verified = reader.check_dice()?;
         let mut game = reader.game;
         if let Some(seed) = reader.seed {
             let _ = game.know_seed(seed);
@@ -69,16 +68,31 @@ impl Game {
             game,
             unfinished: (!rest.is_empty()).then(|| rest.to_owned()),
             other_data,
-            dice_verified,
+            dice_verified: reader.seed.is_some(),
         })
     }
+}
+
+/// The seed that a finished record tells at its end, if it is the one that its header
+/// committed to. It is looked for first, so that a die that was changed is named where it
+/// stands and not by what follows from it.
+fn told_seed(game: &Game, text: &str) -> Option<Seed> {
+    let told = text
+        .lines()
+        .rev()
+        .find_map(|line| line.strip_prefix("seed "));
+    let seed: Seed = told?.parse().ok()?;
+    let committed = game.header().commitment.as_ref();
+    committed
+        .is_none_or(|commitment| *commitment == seed.commitment())
+        .then_some(seed)
 }
 
 struct Reader {
     game: Game,
     seed: Option<Seed>,
-    /// Seeded dice with their lines and places in the game.
-    dice: Vec<(usize, u64, Dice)>,
+    /// The last line up to which everything is known to be in order.
+    verified: usize,
     other_data: bool,
 }
 
@@ -95,20 +109,26 @@ impl Reader {
         let done = match line {
             Line::Action(action) => self.game.step(Entry::Action(action)).map(drop),
             Line::Dice(dice, source) => {
-                if source == Source::Seed {
-                    self.dice.push((number, self.game.faces(), dice));
+                let place = self.game.faces();
+                let done = self.game.step(Entry::Dice(dice, source)).map(drop);
+                if done.is_ok() && source == Source::Seed {
+                    self.check(number, place, dice)?;
                 }
-                self.game.step(Entry::Dice(dice, source)).map(drop)
+                done
             }
             Line::Edit(changes) => self.game.step(Entry::Edit(changes)).map(drop),
             Line::Undo => self.game.take_back(),
             Line::Hash(expected) => {
                 let found = hash(self.game.position());
                 if found == expected {
+                    self.verified = number;
                     return Ok(());
                 }
-                let reason =
-                    format!("the position should have the hash {expected}, it has {found}");
+                let reason = format!(
+                    "the position should have the hash {expected}, it has {found}: a die or an \
+                     action between line {} and this one is not as it was written",
+                    self.verified
+                );
                 return Err(self.wrong(number, reason));
             }
             Line::Seed(seed) => {
@@ -124,21 +144,23 @@ impl Reader {
         done.map_err(|error| self.wrong(number, format!("\"{text}\" can't happen here: {error}")))
     }
 
-    fn check_dice(&self) -> Result<bool, RecordError> {
+    /// Checks dice against the seed, where it is known.
+    fn check(&self, number: usize, first: u64, dice: Dice) -> Result<(), RecordError> {
         let Some(seed) = self.seed else {
-            return Ok(false);
+            return Ok(());
         };
         let mut stream = seed.dice();
-        for (line, place, dice) in &self.dice {
-            for (face, place) in dice.faces().iter().zip(*place..) {
-                let expected = stream.die(place);
-                if expected != *face {
-                    let reason = format!("the seed gives a {expected} here, not a {face}");
-                    return Err(self.wrong(*line, reason));
-                }
+        for (face, place) in dice.faces().iter().zip(first..) {
+            let expected = stream.die(place);
+            if expected != *face {
+                let reason = format!(
+                    "die {} of the game shows a {face} here; its seed gives a {expected}",
+                    place + 1
+                );
+                return Err(self.wrong(number, reason));
             }
         }
-        Ok(true)
+        Ok(())
     }
 
     fn wrong(&self, line: usize, mut reason: String) -> RecordError {

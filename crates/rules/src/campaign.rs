@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::arrivals::Landing;
 use crate::event::{Event, Modifier, Modifiers};
 use crate::illegal::{Illegal, RuleId};
+use crate::outlook::Outlook;
 use crate::s07_modifiers::AttackPlan;
 use crate::{Action, LeaderId, LeaderSet, Position, Scenario, Side, UnitId, UnitSet};
 
@@ -564,6 +565,11 @@ pub trait Campaign: Debug + Send + Sync {
     /// whether it is in force.
     fn notes(&self, _scenario: &Scenario, _position: &Position) -> Vec<Note> {
         Vec::new()
+    }
+
+    /// How they stand on the map and beside it.
+    fn outlook(&self, _scenario: &Scenario, _position: &Position) -> Outlook {
+        Outlook::default()
     }
 }
 

@@ -29,6 +29,7 @@ pub mod leader;
 pub mod leader_deaths;
 pub mod odds;
 pub mod options;
+pub mod outlook;
 mod play;
 pub mod position;
 pub mod rail;

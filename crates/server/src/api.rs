@@ -8,7 +8,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, X_CONTENT_TYPE
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use longroll_protocol::{Error, ScenarioView, ScenariosReply};
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/maps/{file}", get(map))
         .route("/api/maps/{game}/{zoom}/{x}/{file}", get(tile))
         .route("/api/games", get(games).post(create))
+        .route("/api/games/{id}", delete(put_away))
+        .route("/api/games/{id}/take-back", post(take_back))
         .route("/api/games/{id}/live", get(join))
         .route("/api/games/{id}/record", get(record))
         .fallback(page)
@@ -115,6 +117,22 @@ async fn create(
     let Json(wish) = wish.map_err(|error| Error::bad(error.body_text()))?;
     let id = blocking(move || app.rooms.create(&wish)).await?;
     Ok(Json(Created { id }))
+}
+
+async fn put_away(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Failure> {
+    blocking(move || app.rooms.put_away(&id)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn take_back(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Failure> {
+    blocking(move || app.rooms.take_back(&id)).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Where a page wants to sit.

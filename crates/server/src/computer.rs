@@ -31,6 +31,9 @@ pub(crate) async fn play(room: Arc<Room>) {
                 return;
             }
         }
+        if room.is_gone() {
+            return;
+        }
         room.turn.notified().await;
     }
 }

@@ -37,6 +37,8 @@ struct Inner {
     seq: u64,
     /// By the seats' own order.
     told: [Told; Seat::ALL.len()],
+    /// Whether the game has been put away: nothing more is played or written.
+    gone: bool,
 }
 
 /// What a computer player looks at.
@@ -90,6 +92,9 @@ impl Room {
     /// Answers a request of a page.
     pub(crate) fn answer(&self, op: Op, seat: Seat) -> Result<Answer, Error> {
         let mut inner = self.lock();
+        if inner.gone {
+            return Err(Error::bad("This game has been put away."));
+        }
         let onlooker = seat.onlooker(&inner.table);
         match op {
             Op::Do {
@@ -121,10 +126,27 @@ impl Room {
         }
     }
 
+    /// Ends the game at this table, unless somebody watches it: from then on nothing is
+    /// played or written. Tells whether it has ended.
+    pub(crate) fn close(&self) -> bool {
+        let mut inner = self.lock();
+        if self.pushes.receiver_count() > 0 {
+            return false;
+        }
+        inner.gone = true;
+        self.turn.notify_one();
+        true
+    }
+
+    /// Whether the game has been put away.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.lock().gone
+    }
+
     /// What the computer has to decide, if it is its turn.
     pub(crate) fn computers_turn(&self) -> Option<Turn> {
         let inner = self.lock();
-        let side = thinking(&inner)?;
+        let side = thinking(&inner).filter(|_| !inner.gone)?;
         Some(Turn {
             seq: inner.seq,
             side,
@@ -149,7 +171,7 @@ impl Room {
     /// The computer's action, unless the game has moved on while it thought.
     pub(crate) fn computer_acts(&self, turn: &Turn, action: Action) -> Result<(), Error> {
         let mut inner = self.lock();
-        if inner.seq != turn.seq {
+        if inner.seq != turn.seq || inner.gone {
             return Ok(());
         }
         let events = inner.table.act(action)?;
@@ -208,6 +230,7 @@ fn sit_down(stored: Stored) -> Result<Inner, String> {
         journal,
         seq: 0,
         told: <[Told; Seat::ALL.len()]>::default(),
+        gone: false,
     })
 }
 

@@ -75,6 +75,10 @@ pub(crate) struct GameList {
     broken: Vec<BrokenRow>,
 }
 
+fn no_game(id: &str) -> Failure {
+    Failure::not_found(format!("There is no game \"{id}\"."))
+}
+
 impl Rooms {
     pub(crate) fn new(data: Data, store: Store, pace: Duration) -> Self {
         Self {
@@ -120,7 +124,7 @@ impl Rooms {
             return Ok(Arc::clone(room));
         }
         if !self.store.has(id) {
-            return Err(Failure::not_found(format!("There is no game \"{id}\".")));
+            return Err(no_game(id));
         }
         let stored = self.store.read(&self.library, id);
         let stored = stored
@@ -145,6 +149,34 @@ impl Rooms {
         list.games
             .sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.id.cmp(&b.id)));
         Ok(list)
+    }
+
+    /// Puts a game away into the trash, from where it can be taken out again.
+    pub(crate) fn put_away(&self, id: &str) -> Result<(), Failure> {
+        if !self.store.has(id) {
+            return Err(no_game(id));
+        }
+        // Nobody opens it meanwhile.
+        let mut open = self.lock();
+        if open.get(id).is_some_and(|room| !room.close()) {
+            let message = "Somebody has this game open. Leave it on every page first.";
+            return Err(Error::bad(message).into());
+        }
+        open.remove(id);
+        let moved = self.store.put_away(id);
+        moved
+            .map_err(|error| Failure::internal(format!("The game could not be put away: {error}.")))
+    }
+
+    /// Takes a game out of the trash.
+    pub(crate) fn take_back(&self, id: &str) -> Result<(), Failure> {
+        if !self.store.is_away(id) {
+            return Err(no_game(id));
+        }
+        let moved = self.store.take_back(id);
+        moved.map_err(|error| {
+            Failure::internal(format!("The game could not be taken back: {error}."))
+        })
     }
 
     fn row(&self, room: &Room) -> GameRow {

@@ -85,6 +85,39 @@ impl Store {
         is_id(id) && self.record(id).is_file()
     }
 
+    /// Moves a game with its seed into the folder `trash`, from where a person can move it
+    /// back: a game may be months of play.
+    pub(crate) fn put_away(&self, id: &str) -> io::Result<()> {
+        let trash = self.trash();
+        std::fs::create_dir_all(&trash.folder)?;
+        self.move_to(&trash, id)
+    }
+
+    /// Whether a game is in the trash, and no other has its id.
+    pub(crate) fn is_away(&self, id: &str) -> bool {
+        self.trash().has(id) && !self.has(id)
+    }
+
+    /// Moves it back.
+    pub(crate) fn take_back(&self, id: &str) -> io::Result<()> {
+        self.trash().move_to(self, id)
+    }
+
+    fn trash(&self) -> Self {
+        Self {
+            folder: self.folder.join("trash"),
+        }
+    }
+
+    /// The seed goes first: a record without its seed would be a game without dice.
+    fn move_to(&self, other: &Self, id: &str) -> io::Result<()> {
+        match std::fs::rename(self.seed(id), other.seed(id)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        std::fs::rename(self.record(id), other.record(id))
+    }
+
     /// Begins the record of a game under a new id.
     pub(crate) fn create(&self, game: &Game) -> io::Result<(String, Journal)> {
         loop {

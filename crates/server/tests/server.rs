@@ -330,6 +330,66 @@ async fn a_server_that_is_stopped_loses_nothing() {
 }
 
 #[tokio::test]
+async fn a_game_is_put_away_and_taken_back() {
+    let games = tempfile::tempdir().unwrap();
+    let server = serve(games.path()).await;
+    let id = server.new_game("human", "human", None).await;
+    let path = format!("/api/games/{id}");
+    let mut page = server.join(&id).await;
+    play_on(&mut page, 5).await;
+    let state = page.now["state"].clone();
+    // Not while somebody plays it, nor by the page of somebody else.
+    let refused = server.request("DELETE", &path, "", "").await;
+    assert_eq!(refused.status, 400);
+    let message = refused.json()["error"]["message"].to_string();
+    assert!(message.contains("has this game open"), "{message}");
+    drop(page);
+    let foreign = "origin: http://example.org\r\n";
+    let refused = server.request("DELETE", &path, foreign, "").await;
+    assert_eq!(refused.status, 403);
+    // The server notices a moment later that the page has gone.
+    let mut status = 400;
+    for _ in 0..100 {
+        status = server.request("DELETE", &path, "", "").await.status;
+        if status != 400 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(status, 204);
+    let list = server.get("/api/games").await.json();
+    assert_eq!(list["games"].as_array().unwrap().len(), 0);
+    assert!(server.join_from(&id, None).await.is_none());
+    for ending in ["lroll", "seed"] {
+        assert!(games.path().join(format!("trash/{id}.{ending}")).is_file());
+    }
+    assert_eq!(server.request("DELETE", &path, "", "").await.status, 404);
+    let outside = server.request("DELETE", "/api/games/..%2fx", "", "").await;
+    assert_eq!(outside.status, 404);
+    // Back as it was, dice and all.
+    let back = format!("{path}/take-back");
+    assert_eq!(server.request("POST", &back, "", "").await.status, 204);
+    assert_eq!(server.request("POST", &back, "", "").await.status, 404);
+    let mut page = server.join(&id).await;
+    assert_eq!(page.now["state"], state);
+    play_on(&mut page, 5_000).await;
+    assert_eq!(page.now["over"], true);
+}
+
+#[tokio::test]
+async fn a_computer_stops_playing_a_game_that_is_put_away() {
+    let games = tempfile::tempdir().unwrap();
+    let server = serve(games.path()).await;
+    let id = server.new_game("computer", "computer", None).await;
+    let path = format!("/api/games/{id}");
+    assert_eq!(server.request("DELETE", &path, "", "").await.status, 204);
+    let file = games.path().join(format!("trash/{id}.lroll"));
+    let kept = std::fs::read_to_string(&file).unwrap();
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), kept);
+}
+
+#[tokio::test]
 async fn a_taken_port_is_named() {
     let games = tempfile::tempdir().unwrap();
     let server = serve(games.path()).await;

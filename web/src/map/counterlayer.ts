@@ -1,14 +1,18 @@
 import type { HexGrid } from "../model/board";
-import type { Force, Side } from "../protocol";
+import type { Force, HorseArtillery, Leader, Side, Unit } from "../protocol";
+import { gunsOf } from "../model/outlook";
 import { fanned, piled, summary, type Stack } from "../model/stacks";
-import { escapeXml, forceMarker, leaderCounter, stackSummary, unitCounter } from "./counters";
+import { escapeXml, flankMark, forceMarker, gunMark, leaderCounter, stackSummary, unitCounter } from "./counters";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Side of a counter in hex sizes, and the bounds of its side on the screen in pixels. */
 const SIDE = 1.28;
 const LARGEST_PX = 140;
 const SUMMARY_BELOW_PX = 36;
+/** The side of a far stack: that of its hex, within these. */
 const SUMMARY_PX = 30;
+const SUMMARY_SCALE = 1.3;
+const LEAST_SUMMARY_PX = 23;
 const FAN_PX = 58;
 const LEADER_SCALE = 0.7;
 /** The size of a force marker beside units in the open. */
@@ -22,6 +26,9 @@ export interface CounterLook {
   dimmed: ReadonlySet<string>;
   /** How often a unit will try to get ammunition. */
   tries: ReadonlyMap<string, number>;
+  /** Whether the flanks are told apart. */
+  flanks: boolean;
+  guns: HorseArtillery | undefined;
   open: string | null;
   inspected: string | null;
   forces: readonly Force[];
@@ -32,6 +39,17 @@ export interface CounterLook {
 }
 
 const GLIDE_MS = 240;
+/** So many leaders stand on a closed stack; the others are counted. */
+const LEADERS_SHOWN = 2;
+const RANK: Record<Leader["size"], number> = { army: 0, corps: 1, division: 2 };
+
+/** The leaders of a closed stack that are seen: whoever may be chosen or acts, then by rank. */
+function leadersShown(leaders: readonly Leader[], look: CounterLook): Leader[] {
+  const first = (leader: Leader): number =>
+    look.active === leader.id || look.picked.has(leader.id) || look.candidates.has(leader.id) ? 0 : 1;
+  const sorted = [...leaders].sort((a, b) => first(a) - first(b) || RANK[a.size] - RANK[b.size]);
+  return leaders.length <= LEADERS_SHOWN ? sorted : sorted.slice(0, LEADERS_SHOWN);
+}
 
 interface Piece {
   element: SVGGElement;
@@ -57,7 +75,8 @@ export class CounterLayer {
   render(stacks: readonly Stack[], look: CounterLook, pixelsPerUnit: number): void {
     const natural = this.grid.size * SIDE * pixelsPerUnit;
     const far = natural < SUMMARY_BELOW_PX;
-    const side = far ? SUMMARY_PX / pixelsPerUnit : Math.min(natural, LARGEST_PX) / pixelsPerUnit;
+    const block = Math.min(SUMMARY_PX, Math.max(LEAST_SUMMARY_PX, natural * SUMMARY_SCALE));
+    const side = far ? block / pixelsPerUnit : Math.min(natural, LARGEST_PX) / pixelsPerUnit;
     this.root.classList.toggle("far", far);
     const seen = new Set<string>();
     this.order = [];
@@ -96,19 +115,29 @@ export class CounterLayer {
     const wanted = stack.units.some((unit) => look.candidates.has(unit.id)) || stack.leaders.some((l) => look.candidates.has(l.id));
     const ring = wanted ? `<rect x="-58" y="-58" width="116" height="116" rx="20" class="ring"/>` : "";
     const active = stack.units.some((unit) => unit.id === look.active);
-    this.place(`s:${stack.hex}`, ring + stackSummary(owner, combat, count, stack.leaders.length), hex.x, hex.y, side / 100, {
+    this.place(`s:${stack.hex}`, ring + stackSummary(owner, combat, count, stack.leaders.length) + this.flanksOf(stack, look), hex.x, hex.y, side / 100, {
       class: `counter summary${active ? " active" : ""}`,
       "data-stack": stack.hex,
     }, seen);
+  }
+
+  /** The flanks that a stack's units belong to. */
+  private flanksOf(stack: Stack, look: CounterLook): string {
+    if (!look.flanks) return "";
+    const flanks = [...new Set(stack.units.map((unit) => unit.flank))].filter((flank) => flank !== undefined);
+    return flanks.map((flank) => flankMark(flank, stack.units.some((unit) => unit.flank === flank && unit.paralyzed))).join("");
   }
 
   private drawPile(stack: Stack, look: CounterLook, side: number, seen: Set<string>): void {
     const hex = this.grid.get(stack.hex);
     if (!hex) return;
     const places = piled(stack.units.length);
+    const top = stack.units[stack.units.length - 1];
     stack.units.forEach((unit, i) => {
       const { dx, dy } = places[i]!;
-      this.drawUnit(unit.id, unitCounter(unit), hex.x + dx * side, hex.y + dy * side, side / 100, look, stack.hex, seen);
+      // One mark serves for all that are alike.
+      const told = unit !== top && unit.flank === top?.flank && unit.paralyzed === top?.paralyzed;
+      this.drawUnit(told ? { ...unit, flank: undefined } : unit, hex.x + dx * side, hex.y + dy * side, side / 100, look, stack.hex, seen);
     });
     if (stack.units.length > 2) {
       const badge = `<circle r="15" class="badge"/><text y="6.5" class="badge-text" text-anchor="middle">${stack.units.length}</text>`;
@@ -121,9 +150,17 @@ export class CounterLayer {
     if (!hex) return;
     const places = piled(stack.units.length);
     const top = places[places.length - 1] ?? { dx: 0, dy: 0 };
-    stack.leaders.forEach((leader, i) => {
-      const x = hex.x + (top.dx + 0.48 - i * 0.34) * side;
-      const y = hex.y + (top.dy - 0.56) * side;
+    const scale = (side / 100) * LEADER_SCALE;
+    const y = hex.y + (top.dy - 0.56) * side;
+    const at = (i: number): number => hex.x + (top.dx + 0.48 - i * 0.46) * side;
+    const shown = leadersShown(stack.leaders, look);
+    const others = stack.leaders.length - shown.length;
+    if (others > 0) {
+      const badge = `<circle r="21" class="badge"/><text y="9" class="badge-text more" text-anchor="middle">+${others}</text>`;
+      this.place(`m:${stack.hex}`, badge, at(shown.length) + 0.06 * side, y, scale, { class: "leader-count" }, seen);
+    }
+    shown.forEach((leader, i) => {
+      const x = at(i);
       this.drawLeader(leader.id, leaderCounter(leader), x, y, (side / 100) * LEADER_SCALE, look, stack.hex, seen);
     });
   }
@@ -144,7 +181,7 @@ export class CounterLayer {
     const leadersOf = new Map<string, number>();
     top.forEach((unit, i) => {
       const { dx, dy } = places[i]!;
-      this.drawUnit(unit.id, unitCounter(unit), hex.x + dx * side, hex.y + dy * side, side / 100, look, stack.hex, seen);
+      this.drawUnit(unit, hex.x + dx * side, hex.y + dy * side, side / 100, look, stack.hex, seen);
     });
     for (const leader of stack.leaders) {
       const host = Math.max(0, top.findIndex((unit) => unit.id === leader.attached_to));
@@ -181,12 +218,15 @@ export class CounterLayer {
     }
   }
 
-  private drawUnit(id: string, inner: string, x: number, y: number, scale: number, look: CounterLook, hex: string, seen: Set<string>): void {
+  private drawUnit(unit: Unit, x: number, y: number, scale: number, look: CounterLook, hex: string, seen: Set<string>): void {
+    const { id } = unit;
     const ring = `<rect x="-59" y="-59" width="118" height="118" rx="15" class="ring"/>`;
+    const guns = gunsOf(unit, look.guns) === "distributed" ? gunMark(unit.side) : "";
+    const flank = look.flanks && unit.flank ? flankMark(unit.flank, unit.paralyzed ?? false) : "";
     const tick = look.picked.has(id) ? `<g class="tick" transform="translate(42,42)"><circle r="16"/><path d="M-7,0 l5,6 l9,-12"/></g>` : "";
     const tries = look.tries.get(id) ?? 0;
     const dice = Array.from({ length: tries }, (_, i) => `<g class="try" transform="translate(${38 - i * 27},44)"><rect x="-12" y="-12" width="24" height="24" rx="6"/><circle cx="-5" cy="5" r="2.6"/><circle r="2.6"/><circle cx="5" cy="-5" r="2.6"/></g>`).join("");
-    this.place(`u:${id}`, ring + inner + tick + dice, x, y, scale, {
+    this.place(`u:${id}`, ring + unitCounter(unit) + guns + flank + tick + dice, x, y, scale, {
       class: `counter unit${this.classes(id, look)}`,
       "data-unit": id,
       "data-stack": hex,

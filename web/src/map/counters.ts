@@ -1,7 +1,7 @@
 import { boxesOf, isOut } from "../model/ammunition";
 import { halves } from "../model/odds";
 import { initials, LEADER_MARKS, SIZE_MARKS } from "../model/words";
-import type { Leader, Side, Unit } from "../protocol";
+import type { Flank, Leader, Side, Unit } from "../protocol";
 
 /**
  * Counters as SVG text, drawn about their centre in a square of 100. Hue and pattern both tell the side:
@@ -44,6 +44,8 @@ export function counterDefs(): string {
 <rect width="7" height="7" fill="${CLOTH.union.base}"/><rect width="2" height="7" fill="#5678b1"/></pattern>
 <pattern id="weave-confederate" width="6" height="6" patternUnits="userSpaceOnUse">
 <rect width="6" height="6" fill="${CLOTH.confederate.base}"/><rect y="2" width="6" height="1.6" fill="#a8946b"/></pattern>
+<pattern id="ruled-union" width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="13" height="13" fill="#41639b" fill-opacity=".1"/><rect width="1.6" height="13" fill="#22395f" fill-opacity=".55"/></pattern>
+<pattern id="ruled-confederate" width="13" height="13" patternUnits="userSpaceOnUse"><rect width="13" height="13" fill="#8a6d34" fill-opacity=".12"/><rect width="13" height="1.6" fill="#6d5a37" fill-opacity=".6"/></pattern>
 </defs>`;
 }
 
@@ -136,11 +138,32 @@ function boxes(unit: Unit, cloth: Cloth): string {
 /** The artillery value, or the mark of a unit without ammunition, whose guns are silent. */
 function artillery(unit: Unit, cloth: Cloth): string {
   if (!isOut(unit)) {
-    return `<text x="34" y="4" class="c-side" text-anchor="middle" fill="${cloth.ink}">${unit.artillery}</text>
-<path d="M27,8.4 h14" stroke="${cloth.ink}" stroke-width="1.8" opacity=".8"/>`;
+    const silent = unit.artillery > 0 && unit.artillery_now === 0;
+    const struck = silent ? `<path d="M24,3 L44,-15" stroke="#a3302b" stroke-width="3.6" stroke-linecap="round"/>` : "";
+    return `<text x="34" y="4" class="c-side" text-anchor="middle" fill="${cloth.ink}"${silent ? ' opacity=".6"' : ""}>${unit.artillery}</text>
+<path d="M27,8.4 h14" stroke="${cloth.ink}" stroke-width="1.8" opacity=".8"/>${struck}`;
   }
   return `<g class="c-out" transform="translate(34,-7)"><title>Out of ammunition</title><circle r="14" fill="#fffdf6" stroke="#b3261e" stroke-width="3.4"/>
 <path d="M-3.4,8 V-3 Q-3.4,-8.6 0,-9.6 Q3.4,-8.6 3.4,-3 V8 Z M-4.6,8 h9.2" fill="none" stroke="#3b2d18" stroke-width="1.9"/><path d="M-9.6,9.6 L9.6,-9.6" stroke="#b3261e" stroke-width="3.4" stroke-linecap="round"/></g>`;
+}
+
+/** A gun on its wheel, about 30 wide. */
+export function gunSign(): string {
+  return `<path d="M-15,-3 L13,-9 L14,-4 L-13,4 Z" class="gun-barrel"/><path d="M-6,4 L-17,11" class="gun-trail"/>
+<circle cy="4" r="8" class="gun-wheel"/><path d="M-8,4 h16 M0,-4 v16 M-5.7,-1.7 l11.4,11.4 M-5.7,9.7 l11.4,-11.4" class="gun-spokes"/>`;
+}
+
+/** The sign of a unit that has its horse artillery. */
+export function gunMark(side: Side): string {
+  return `<g class="gun-mark" transform="translate(-38,48)"><rect x="-21" y="-15" width="42" height="30" rx="8" fill="#fffdf6" stroke="${CLOTH[side].edge}" stroke-width="2.4"/>${gunSign()}</g>`;
+}
+
+/** The flank that a unit belongs to, on that side of its counter; struck with a bar where it is paralyzed. */
+export function flankMark(flank: Flank, paralyzed: boolean): string {
+  const left = flank === "left";
+  const shape = left ? "M16,-17 H-8 L-20,0 L-8,17 H16 Z" : "M-16,-17 H8 L20,0 L8,17 H-16 Z";
+  const held = paralyzed ? `<path d="M${left ? 21 : -21},-17 V17" class="flank-held"/>` : "";
+  return `<g class="flank-mark ${flank}${paralyzed ? " paralyzed" : ""}" transform="translate(${left ? -63 : 63},-8) scale(.9)"><path d="${shape}"/><text x="${left ? 1 : -1}" y="8" text-anchor="middle">${left ? "L" : "R"}</text>${held}</g>`;
 }
 
 /** Tactical value, in attack and defence where they differ. */

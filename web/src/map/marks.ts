@@ -10,7 +10,7 @@ function polygon(points: readonly Point[], attributes: string): string {
   return `<polygon points="${points.map((p) => `${round(p.x)},${round(p.y)}`).join(" ")}" ${attributes}/>`;
 }
 
-function round(value: number): number {
+export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
@@ -72,31 +72,50 @@ export function bridgeMarks(grid: HexGrid, state: State, m: number): string {
 }
 
 /** Depots: a stack of crates under the owner's flag; where supply comes in from off the map, an arrow before them. */
-export function depotMarks(grid: HexGrid, depots: readonly Depot[], m: number): string {
+export function depotMarks(grid: HexGrid, depots: readonly Depot[], m: number, words: number): string {
   return depots
     .map(({ hex: id, owner, off_map: away }) => {
       const hex = grid.get(id);
       if (!hex) return "";
       const side = owner === "union" ? "Union" : "Confederate";
       const title = away ? `Supply from a ${side} depot off the map` : `${side} depot`;
+      // Far off the arrow alone tells it.
+      const label = depotLabel(hex.name, side, away);
+      const far = away && grid.size < words * 2;
+      const name = far ? "" : `<text x="${round(hex.x - grid.size * 0.72)}" y="${round(hex.y + grid.size * 0.3 + m * (away ? 0.62 : 0.32))}" dy="${round(words * 0.7)}" font-size="${round(words)}" text-anchor="middle" class="depot-name">${escapeXml(label)}</text>`;
       const arrow = away ? `<path d="M0,34 V20 M-6,26 L0,19 L6,26" class="depot-arrow"/>` : "";
       return `<g transform="translate(${round(hex.x - grid.size * 0.72)},${round(hex.y + grid.size * 0.3)}) scale(${round(m / 72)})" class="depot depot-${owner}${away ? " away" : ""}">
 <title>${title}</title><path d="M0,-4 V-27" class="depot-pole"/><path d="M0,-27 h15 l-4,4.5 l4,4.5 h-15 Z" class="depot-flag"/>
-<path d="M-17,-1 h16 v14 h-16 Z M1,-1 h16 v14 h-16 Z M-8,-14 h16 v13 h-16 Z" class="crate"/><path d="M-17,-1 l16,14 M1,-1 l16,14 M-8,-14 l16,13" class="plank"/>${arrow}</g>`;
+<path d="M-17,-1 h16 v14 h-16 Z M1,-1 h16 v14 h-16 Z M-8,-14 h16 v13 h-16 Z" class="crate"/><path d="M-17,-1 l16,14 M1,-1 l16,14 M-8,-14 l16,13" class="plank"/>${arrow}</g>${name}`;
     })
     .join("");
 }
 
+function depotLabel(place: string, side: string, away: boolean): string {
+  if (away) return `${side} supply`;
+  return place ? `${place} depot` : `${side} depot`;
+}
+
 /** The way of ammunition: a line of wagons' dots from the depot to the unit, with the obstructed hexes told in words. */
-export function supplyMarks(grid: HexGrid, path: readonly string[], words: string, m: number): string {
+export function supplyMarks(grid: HexGrid, path: readonly string[], obstructions: readonly string[], words: string, m: number, size: number): string {
   const points = path.map((id) => grid.get(id)).filter((hex) => hex !== undefined);
   const end = points[points.length - 1];
   if (!end) return "";
   const start = points[0]!;
-  const width = m * (0.3 + words.length * 0.135);
+  const width = size * (1 + words.length * 0.46);
+  const note = words
+    ? `<g transform="translate(${round(end.x)},${round(end.y - Math.max(grid.size * 0.78, m * 0.98))})" class="path-cost"><rect x="${-width / 2}" y="${-size * 0.85}" width="${width}" height="${size * 1.7}" rx="${size * 0.35}"/><text y="${size * 0.36}" font-size="${size}" text-anchor="middle">${escapeXml(words)}</text></g>`
+    : "";
   const line = points.length > 1 ? `<path d="${smooth(points)}" class="path-halo" stroke-width="${m * 0.2}"/><path d="${smooth(points)}" class="supply-line" stroke-width="${m * 0.11}" stroke-dasharray="0 ${m * 0.24}"/>` : "";
-  return `<g class="supply">${line}<circle cx="${round(start.x)}" cy="${round(start.y)}" r="${m * 0.16}" class="supply-start"/>
-<g transform="translate(${round(end.x)},${round(end.y - Math.max(grid.size * 0.78, m * 0.98))})" class="path-cost"><rect x="${-width / 2}" y="${-m * 0.22}" width="${width}" height="${m * 0.44}" rx="${m * 0.1}"/><text y="${m * 0.11}" font-size="${m * 0.3}" text-anchor="middle">${escapeXml(words)}</text></g></g>`;
+  const barriers = obstructions
+    .map((id, i) => {
+      const hex = grid.get(id);
+      if (!hex) return "";
+      return `${hexShape(grid, id, "obstructed", 0.92)}<g transform="translate(${round(hex.x)},${round(hex.y - grid.size * 0.72)}) scale(${round(m / 74)})" class="obstruction"><title>Obstructed hex ${i + 1}</title>
+<path d="M-16,-9 h32 v18 h-32 Z" class="barrier"/><path d="M-10,9 l9,-18 M1,9 l9,-18" class="barrier-stripe"/></g>`;
+    })
+    .join("");
+  return `<g class="supply">${line}${barriers}<circle cx="${round(start.x)}" cy="${round(start.y)}" r="${m * 0.16}" class="supply-start"/>${note}</g>`;
 }
 
 /** Refused flanks: bent lines on both shoulders of the hex. */
@@ -114,14 +133,19 @@ export function refusedMarks(grid: HexGrid, refused: readonly { hex: string; sid
     .join("");
 }
 
-/** Where the marching unit can get to. The cost stands at the foot of the hex, clear of counters. */
-export function reachMarks(grid: HexGrid, hexes: Iterable<ReachHex>, m: number): string {
+/** Where the marching unit can get to. */
+export function reachMarks(grid: HexGrid, hexes: Iterable<ReachHex>): string {
+  return [...hexes].map((to) => hexShape(grid, to.hex, to.stops ? "reach stops" : "reach")).join("");
+}
+
+/** What it costs, at the foot of the hex; in a hex with counters below them, over whatever lies there. */
+export function reachCosts(grid: HexGrid, hexes: Iterable<ReachHex>, taken: ReadonlySet<string>, m: number): string {
   const drawn: string[] = [];
   for (const to of hexes) {
     const hex = grid.get(to.hex);
     if (!hex) continue;
-    drawn.push(hexShape(grid, to.hex, to.stops ? "reach stops" : "reach"));
-    drawn.push(`<g transform="translate(${round(hex.x)},${round(hex.y + grid.size * 0.62)})" class="reach-cost${to.stops ? " stops" : ""}">
+    const foot = taken.has(to.hex) ? 0.8 : 0.62;
+    drawn.push(`<g transform="translate(${round(hex.x)},${round(hex.y + grid.size * foot)})" class="reach-cost${to.stops ? " stops" : ""}">
 <rect x="${-m * 0.24}" y="${-m * 0.17}" width="${m * 0.48}" height="${m * 0.34}" rx="${m * 0.17}"/><text y="${m * 0.105}" font-size="${m * 0.3}" text-anchor="middle">${halves(to.cost)}</text></g>`);
   }
   return drawn.join("");

@@ -1,14 +1,24 @@
 import L from "leaflet";
 import { computed, effect, untracked } from "@preact/signals";
 import { attempts, supplyWords } from "../model/ammunition";
+import { battleArea } from "../model/battle";
 import type { HexGrid } from "../model/board";
+import type { Supply } from "../protocol";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
 import { CounterLayer, type CounterLook } from "./counterlayer";
 import { counterDefs } from "./counters";
 import { latLng, makeMap, pixelsPerUnit } from "./leaflet";
-import { attackMark, bridgeMarks, depotMarks, hexShape, pathMarks, reachMarks, refusedMarks, supplyMarks, trailMarks, victoryMarks } from "./marks";
+import { attackMark, bridgeMarks, depotMarks, hexShape, pathMarks, reachCosts, reachMarks, refusedMarks, supplyMarks, trailMarks, victoryMarks } from "./marks";
+import { barredMarks, gunPark } from "./outlookmarks";
 
+/** What lies over the map: the bar above, the decision below, and on a wide screen the panel at the side. */
+const WIDE_PADDING = { paddingTopLeft: L.point(40, 80), paddingBottomRight: L.point(390, 170) };
+const NARROW_PADDING = { paddingTopLeft: L.point(16, 90), paddingBottomRight: L.point(16, 210) };
+/** How far around a place a battle reaches, in hex sizes. */
+const BATTLE_HEXES = 9;
+/** Smaller counters run into each other. */
+const LEAST_COUNTER_PX = 13;
 const SVG = "http://www.w3.org/2000/svg";
 const TOUCH_MEMORY_MS = 700;
 /** Below this width panels lie at the foot of the screen. */
@@ -20,6 +30,8 @@ const PANEL_PX = 360;
 const TOP_PX = 52;
 /** A hex nearer than this to an edge is out of sight. */
 const SIGHT_PX = 45;
+const LEAST_WORD_PX = 10.5;
+const MOST_WORD_PX = 15;
 const LEAST_SIGN_PX = 26;
 const MOST_SIGN_PX = 74;
 /** The least side of a counter, in pixels, at which a single unit is decided about. */
@@ -43,7 +55,7 @@ const askedAbout = computed(() => {
 /** The map with everything on it, kept in step with the store. */
 export class Table {
   readonly board: L.Map;
-  private readonly layers: Record<"under" | "reach" | "rings" | "counters" | "path" | "over", SVGGElement>;
+  private readonly layers: Record<"barred" | "under" | "reach" | "rings" | "counters" | "costs" | "path" | "over", SVGGElement>;
   private readonly counters: CounterLayer;
   private readonly stops: (() => void)[] = [];
   private readonly zoom = store.mapZoom;
@@ -63,9 +75,12 @@ export class Table {
       svg.append(g);
       return g;
     };
-    this.layers = { under: layer("under"), reach: layer("reach"), rings: layer("rings"), counters: layer("counters"), path: layer("path"), over: layer("over") };
+    this.layers = {
+      barred: layer("barred"), under: layer("under"), reach: layer("reach"), rings: layer("rings"),
+      counters: layer("counters"), costs: layer("costs"), path: layer("path"), over: layer("over"),
+    };
     this.counters = new CounterLayer(this.layers.counters, grid);
-    this.showUnits(false);
+    this.firstView();
     this.listen(element);
     this.watch();
   }
@@ -75,14 +90,34 @@ export class Table {
     this.board.remove();
   }
 
+  /** All units; where they could not be read, the place where the sides meet. */
+  private firstView(): void {
+    this.showUnits(false);
+    const wide = this.board.getSize().x > NARROW_PX;
+    if (wide && this.grid.size * 1.28 * pixelsPerUnit(this.grid.data, this.zoom.value) >= LEAST_COUNTER_PX) return;
+    const units = (store.state.value?.units ?? []).flatMap(({ hex, side, manpower }) => {
+      const place = this.grid.get(hex);
+      return place ? [{ x: place.x, y: place.y, side, strength: manpower }] : [];
+    });
+    const battle = battleArea(units, this.grid.size * BATTLE_HEXES);
+    if (battle.length === 0) return;
+    const bounds = L.latLngBounds(battle.map((one) => latLng(one.x, one.y)));
+    this.board.fitBounds(bounds.pad(0.1), { ...this.padding(), animate: false, maxZoom: this.nearZoom() });
+    this.zoom.value = this.board.getZoom();
+  }
+
   /** Brings all units of the game into view. */
   showUnits(animate = true): void {
     const places = (store.state.value?.units ?? []).map((unit) => this.grid.get(unit.hex)).filter((hex) => hex !== undefined);
     const bounds = L.latLngBounds(places.map((hex) => latLng(hex.x, hex.y)));
-    const padding = window.innerWidth > 900 ? { paddingTopLeft: L.point(40, 80), paddingBottomRight: L.point(390, 170) } : { paddingTopLeft: L.point(16, 90), paddingBottomRight: L.point(16, 210) };
-    if (places.length > 0) this.board.fitBounds(bounds.pad(0.12), { ...padding, animate, maxZoom: this.grid.data.max_zoom });
+    if (places.length > 0) this.board.fitBounds(bounds.pad(0.12), { ...this.padding(), animate, maxZoom: this.grid.data.max_zoom });
     else this.board.fitBounds(L.latLngBounds(latLng(0, 0), latLng(this.grid.width, this.grid.height)), { animate });
     this.zoom.value = this.board.getZoom();
+  }
+
+  /** What lies over the map's edges. */
+  private padding(): L.FitBoundsOptions {
+    return window.innerWidth > NARROW_PX ? WIDE_PADDING : NARROW_PADDING;
   }
 
   /** Brings a hex into view if it is hidden or near the edge. */
@@ -113,9 +148,14 @@ export class Table {
   private comeNear(hex: string): void {
     const place = this.grid.get(hex);
     if (!place) return;
-    const wanted = Math.log2((NEAR_PX * Math.max(this.grid.width, this.grid.height)) / (this.grid.size * 1.28 * this.grid.data.tile_size));
+    const wanted = this.nearZoom();
     if (this.board.getZoom() < wanted - 0.3) this.board.setView(this.above(place), Math.min(wanted, this.grid.data.max_zoom));
     else this.reveal(hex);
+  }
+
+  /** The zoom at which single counters are read. */
+  private nearZoom(): number {
+    return Math.log2((NEAR_PX * Math.max(this.grid.width, this.grid.height)) / (this.grid.size * 1.28 * this.grid.data.tile_size));
   }
 
   /** A view's centre that leaves room for the decision bar below. */
@@ -194,6 +234,7 @@ export class Table {
 
   private watch(): void {
     this.stops.push(
+      effect(() => this.drawBarred()),
       effect(() => this.drawUnder()),
       effect(() => this.drawReach()),
       effect(() => this.drawRings()),
@@ -246,19 +287,33 @@ export class Table {
     return Math.min(Math.max(this.grid.size, LEAST_SIGN_PX / pixels), MOST_SIGN_PX / pixels);
   }
 
+  /** The size of small writing in map units. */
+  private writing(): number {
+    const pixels = pixelsPerUnit(this.grid.data, this.zoom.value);
+    return Math.min(Math.max(this.grid.size * 0.22, LEAST_WORD_PX / pixels), MOST_WORD_PX / pixels);
+  }
+
+  private drawBarred(): void {
+    const barred = store.state.value?.outlook?.barred;
+    this.layers.barred.innerHTML = barred && store.layers.value.has("barred") ? barredMarks(this.grid, barred) : "";
+  }
+
   private drawUnder(): void {
     const state = store.state.value;
     if (!state) return;
     this.layers.under.innerHTML =
       victoryMarks(this.grid, state.control, this.signs()) + bridgeMarks(this.grid, state, this.signs()) +
-      depotMarks(this.grid, state.depots ?? [], this.signs()) + refusedMarks(this.grid, state.refused);
+      depotMarks(this.grid, state.depots ?? [], this.signs(), this.writing()) +
+      gunPark(this.grid, state.outlook?.horse_artillery, this.signs()) + refusedMarks(this.grid, state.refused);
   }
 
   private drawReach(): void {
     const reach = store.replay.value ? null : store.reach.value;
     this.layers.reach.innerHTML = reach
-      ? hexShape(this.grid, reach.start, "reach-start") + reachMarks(this.grid, reach.hexes.values(), this.signs())
+      ? hexShape(this.grid, reach.start, "reach-start") + reachMarks(this.grid, reach.hexes.values())
       : "";
+    const taken = new Set(reach ? store.stacks.value.map((stack) => stack.hex) : []);
+    this.layers.costs.innerHTML = reach ? reachCosts(this.grid, reach.hexes.values(), taken, this.signs()) : "";
   }
 
   private drawCounters(): void {
@@ -282,6 +337,8 @@ export class Table {
       dimmed,
       open: store.openStack.value,
       tries,
+      flanks: store.layers.value.has("flanks"),
+      guns: store.state.value?.outlook?.horse_artillery,
       forces: store.state.value?.forces ?? [],
       seat: store.update.value?.seat ?? null,
       moving: asked?.kind === "dummy-march" && store.mine.value ? (asked.force ?? null) : null,
@@ -307,7 +364,12 @@ export class Table {
     const supply = store.supply.value;
     const path = supply?.found.path;
     if (!supply || !path || store.replay.value || supply.seq !== store.update.value?.seq) return "";
-    return supplyMarks(this.grid, path, supplyWords(supply.found), this.signs());
+    return supplyMarks(this.grid, path, supply.found.obstructions ?? [], this.supplyNote(supply.found), this.signs(), this.writing());
+  }
+
+  /** What the path means for the die, where the decision does not say it already. */
+  private supplyNote(found: Supply): string {
+    return store.decision.value?.kind === "ammunition" && store.mine.value ? "" : supplyWords(found);
   }
 
   /** The way of a retreat so far, or of the advance that is asked about. */

@@ -27,3 +27,14 @@ export function supplyWords(supply: Supply): string {
   const why = supply.details.map((detail) => `${detail.label} +${detail.value}`).join(", ");
   return `Ammunition on ${chance}${why ? `: ${why}` : ""}`;
 }
+
+/** The faces of a die, each with whether it brings ammunition. */
+export function facesThatServe(highest: number): { face: number; serves: boolean }[] {
+  return [1, 2, 3, 4, 5, 6].map((face) => ({ face, serves: face <= highest }));
+}
+
+/** The hexes that a modifier comes from: those that obstruct the path. */
+export function placesOf(modifier: string, supply: Supply, label: (hex: string) => string): string {
+  const stops = supply.obstructions ?? [];
+  return modifier.includes("obstructed") && stops.length > 0 ? `(${stops.map(label).join(", ")})` : "";
+}

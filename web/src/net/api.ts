@@ -41,6 +41,16 @@ export async function newGame(scenario: string, players: BySide<Seat>, options: 
   return String((await ask<{ id: string | number }>("/api/games", init)).id);
 }
 
+/** Moves a saved game into the trash folder. */
+export async function putAway(id: string): Promise<void> {
+  await ask(`/api/games/${encodeURIComponent(id)}`, { method: "DELETE" });
+}
+
+/** Takes it out again. */
+export async function takeBack(id: string): Promise<void> {
+  await ask(`/api/games/${encodeURIComponent(id)}/take-back`, { method: "POST" });
+}
+
 export async function mapData(map: string): Promise<MapData> {
   return ask<MapData>(`/api/maps/${map}.json`);
 }

@@ -55,6 +55,10 @@ export function naming(): boolean {
   return kind === "break-up" || kind === "ammunition" || (kind === "reform" && !store.actions.value.some((action) => action.type === "confirm"));
 }
 
+function asksForAmmunition(): boolean {
+  return store.decision.value?.kind === "ammunition";
+}
+
 function pick(id: string): void {
   store.picks.value = toggled(store.picks.value, id);
 }
@@ -237,6 +241,8 @@ export async function clickUnit(id: string, options: ClickOptions): Promise<void
   inspect({ unit: id });
   if (!unit || !store.mine.value) return;
   const offered = store.aims.value.units.get(id) ?? [];
+  // A finger can't point: its first tap shows the way of supply, the second names the attempt.
+  if (options.touch && asksForAmmunition() && store.supplyOf(id) === null) return showSupply(id);
   if (isSelection(offered)) return choose(offered[0]!);
   const others = store.actions.value.filter(
     (action) =>

@@ -46,7 +46,7 @@ export async function seek(n: number): Promise<void> {
     if (asked !== wanted) return;
     store.refusal.value = null;
     const playing = store.replay.value?.playing ?? false;
-    store.replay.value = { n: target, count: reply.count, state: reply.state, text: reply.text, playing };
+    store.replay.value = { n: target, count: reply.count, events: reply.events ?? store.log.value.length, state: reply.state, text: reply.text, playing };
   } catch (error) {
     refuse(error, null);
   }

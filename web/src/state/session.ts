@@ -47,6 +47,7 @@ export function closeGame(): void {
     store.inspected.value = null;
     store.openStack.value = null;
     store.supply.value = null;
+    store.wantedLayers.value = {};
     store.cursor.value = null;
     store.hovered.value = null;
     store.dice.value = [];

@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import { HexGrid } from "../model/board";
 import { targets } from "../model/choices";
+import { shownLayers, type Layer } from "../model/outlook";
 import { handOverTo, wantedSeat } from "../model/secrets";
 import { stacksOf } from "../model/stacks";
 import type { Connection } from "../net/live";
@@ -40,6 +41,8 @@ export interface Refusal {
 }
 
 export interface Replay {
+  /** Lines that the log had by then. */
+  events: number;
   n: number;
   count: number;
   state: State;
@@ -74,6 +77,9 @@ export const replay = signal<Replay | null>(null);
 /** The supply path that is drawn: of which unit, as of which update, and what the engine said. */
 export const supply = signal<{ unit: string; seq: number; found: Supply } | null>(null);
 export const openStack = signal<string | null>(null);
+
+/** The layers of the map that the player has asked for, or put out of sight. */
+export const wantedLayers = signal<Partial<Record<Layer, boolean>>>({});
 
 /** The map's zoom, and a count that grows with each move of the map: what stands beside a hex follows it. */
 export const mapZoom = signal(0);
@@ -137,6 +143,17 @@ export const handOver = computed<Side | null>(() => {
   const both = players.value.union === "human" && players.value.confederate === "human";
   return handOverTo(update.value, both && wantedSeat(location.search) === null, shownTo.value);
 });
+
+export const layers = computed(() => shownLayers(wantedLayers.value, state.value));
+
+/** The log as far as the table shows it: in a replay no further than that has come. */
+export const shownLog = computed(() => (replay.value ? log.value.slice(0, replay.value.events) : log.value));
+
+/** What the engine has said of the supply of a unit, as long as nothing has changed since. */
+export function supplyOf(unit: string): Supply | null {
+  const told = supply.value;
+  return told?.unit === unit && told.seq === update.value?.seq && !replay.value ? told.found : null;
+}
 
 export function forcesIn(hex: string): Force[] {
   return (state.value?.forces ?? []).filter((force) => force.hex === hex);

@@ -11,6 +11,7 @@ import { DecisionBar } from "./decision";
 import { Dice } from "./dice";
 import { HandOver } from "./handover";
 import { keyboard } from "./keyboard";
+import { Layers } from "./layers";
 import { Menu } from "./menu";
 import { Overlays } from "./overlays";
 import { SidePanel } from "./side";
@@ -111,6 +112,7 @@ function Board() {
   return (
     <section class="board" aria-label="Map">
       <div ref={element} class="board-map" tabIndex={0} role="application" aria-roledescription="hex map" aria-label="Arrow keys move the hex cursor, Space chooses, plus and minus zoom" />
+      <Layers />
       <div class="zoom" role="group" aria-label="Zoom">
         <button type="button" onClick={() => table.value?.board.zoomIn(0.5)} aria-label="Zoom in">+</button>
         <button type="button" onClick={() => table.value?.board.zoomOut(0.5)} aria-label="Zoom out">−</button>

@@ -123,10 +123,11 @@ function ActionButton({ action, name, chip, alone }: { action: Action; name: str
   const names = currentNames();
   const tries = action.type === "select" ? attempts(store.decision.value).get(id ?? "") : undefined;
   const words = `${alone ? fullWords(action, names) : label(action, names)}${tries ? " again" : ""}`;
+  const asksForAmmunition = action.unit !== undefined && store.decision.value?.kind === "ammunition";
   const point = (): void => {
     const hex = action.to && store.grid.value?.get(action.to) ? action.to : (action.hex ?? placeOf(action));
     if (hex) store.hovered.value = hex;
-    if (action.unit && store.decision.value?.kind === "ammunition") controller.inspect({ unit: action.unit });
+    if (asksForAmmunition) controller.inspect({ unit: action.unit! });
   };
   return (
     <button
@@ -139,6 +140,7 @@ function ActionButton({ action, name, chip, alone }: { action: Action; name: str
       onFocus={() => {
         const hex = placeOf(action);
         if (hex) table.value?.reveal(hex);
+        if (asksForAmmunition) controller.inspect({ unit: action.unit! });
       }}
       onClick={() => void controller.choose(action)}
     >

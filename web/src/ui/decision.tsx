@@ -4,6 +4,7 @@ import * as store from "../state/store";
 import { halves } from "../model/odds";
 import { Choices } from "./choices";
 import { Flag, Icon } from "./icons";
+import { Replenish } from "./replenish";
 
 export function DecisionBar() {
   const update = store.update.value;
@@ -31,6 +32,7 @@ export function DecisionBar() {
             </button>
           </div>
         </div>
+        <Replenish />
         {update.over ? <OverChoices /> : store.mine.value ? <Choices /> : <Thinking />}
       </div>
     </section>

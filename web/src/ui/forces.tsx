@@ -5,14 +5,18 @@ import * as controller from "../state/controller";
 import * as store from "../state/store";
 import { Flag } from "./icons";
 import { conditionOf } from "./inspector";
+import { CommandState, OffMap } from "./offmap";
 import { table } from "./tableref";
 
 /** Both orders of battle in words: every unit with its strength, state and place. */
 export function Forces() {
   return (
     <div class="forces">
+      <OffMap />
       {SIDES.map((side) => (
-        <SideForces key={side} side={side} />
+        <section key={side} aria-label={SIDE_NAMES[side]}>
+          <SideForces side={side} />
+        </section>
       ))}
     </div>
   );
@@ -25,6 +29,8 @@ function SideForces({ side }: { side: Side }) {
   const total = units.reduce((sum, unit) => sum + unit.manpower, 0);
   units.sort((a, b) => (a.command < b.command ? -1 : a.command > b.command ? 1 : b.manpower - a.manpower));
   return (
+    <>
+    <CommandState side={side} />
     <table>
       <caption>
         <Flag side={side} /> {SIDE_NAMES[side]} <small>{total} Manpower</small>
@@ -55,6 +61,7 @@ function SideForces({ side }: { side: Side }) {
         ))}
       </tbody>
     </table>
+    </>
   );
 }
 
@@ -64,7 +71,7 @@ function Row({ unit }: { unit: Unit }) {
     <tr>
       <th scope="row">
         <button type="button" class="plain" onClick={() => show({ unit: unit.id }, unit.hex)}>
-          {unit.name} <small>{[SIZE_MARKS[unit.size], unit.command === "-" ? "" : unit.command, condition].filter(Boolean).join(" \u00b7 ")}</small>
+          {unit.name} <small>{[SIZE_MARKS[unit.size], unit.command === "-" ? "" : unit.command, unit.flank ? `${unit.flank} flank` : "", condition].filter(Boolean).join(" \u00b7 ")}</small>
         </button>
       </th>
       <td>{unit.organized ? halves(unit.combat) : `${halves(unit.combat)} (${unit.manpower})`}</td>

@@ -1,5 +1,6 @@
-import { boxesOf, isOut, supplyWords } from "../model/ammunition";
+import { isOut, supplyWords } from "../model/ammunition";
 import { counterDefs, forceMarker, leaderCounter, unitCounter } from "../map/counters";
+import { gunsOf } from "../model/outlook";
 import { ENTRENCHMENTS, sentence, SIDE_NAMES } from "../model/words";
 import { halves } from "../model/odds";
 import { forceWords } from "../model/secrets";
@@ -7,6 +8,7 @@ import { summary } from "../model/stacks";
 import type { Leader, Unit } from "../protocol";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
+import { Boxes } from "./boxes";
 import { Notes } from "./notes";
 import { Flag } from "./icons";
 
@@ -43,8 +45,18 @@ export function conditionOf(unit: Unit): string[] {
   return words;
 }
 
+const GUNS_WORDS = { parked: "in its park, not yet distributed", distributed: "with the unit", lost: "lost" };
+
+/** The printed value, and what silences it. */
+function artilleryWords(unit: Unit): string {
+  if (unit.artillery === 0 || unit.artillery_now !== 0) return String(unit.artillery);
+  const why = isOut(unit) ? "with ammunition" : unit.demoralized > 0 ? "once it is no longer demoralized" : "with its guns";
+  return `0, ${why} ${unit.artillery}`;
+}
+
 function UnitSheet({ unit }: { unit: Unit }) {
   const condition = conditionOf(unit);
+  const guns = gunsOf(unit, store.state.value?.outlook?.horse_artillery);
   return (
     <section class="sheet">
       <div class="sheet-head">
@@ -61,7 +73,9 @@ function UnitSheet({ unit }: { unit: Unit }) {
         <Row name="Manpower" value={String(unit.manpower)} />
         <Row name="Combat value" value={`${halves(unit.combat)}${unit.organized ? "" : " (disorganized)"}${isOut(unit) ? ", halved in combat" : ""}`} />
         <Row name="Tactical" value={tactical(unit)} />
-        <Row name="Artillery" value={isOut(unit) && unit.artillery > 0 ? `0, with ammunition ${unit.artillery}` : String(unit.artillery)} />
+        <Row name="Artillery" value={artilleryWords(unit)} />
+        {guns ? <Row name="Horse artillery" value={GUNS_WORDS[guns]} /> : null}
+        {unit.flank ? <Row name="Flank" value={`${unit.flank}${unit.paralyzed ? ", paralyzed: 2 Movement Points less" : ""}`} /> : null}
         <Row name="Fatigue" value={`${unit.fatigue} of 4`} />
         {unit.ammunition === undefined ? null : <AmmunitionRow unit={unit} />}
         <Row name="Condition" value={condition.length > 0 ? condition.join(", ") : "organized, ready"} />
@@ -73,18 +87,13 @@ function UnitSheet({ unit }: { unit: Unit }) {
 
 /** The unit's row of the ammunition pad, and the way by which it gets more. */
 function AmmunitionRow({ unit }: { unit: Unit }) {
-  const boxes = boxesOf(unit);
-  const shown = store.supply.value?.unit === unit.id && store.supply.value.seq === store.update.value?.seq ? store.supply.value.found : null;
+  const shown = store.supplyOf(unit.id);
   return (
     <>
       <div>
         <dt>Ammunition</dt>
         <dd>
-          <span class={`pad${isOut(unit) ? " out" : ""}`} role="img" aria-label={`${unit.ammunition} of ${boxes.length} boxes left`}>
-            {boxes.map((full, i) => (
-              <i key={i} class={full ? "" : "checked"} />
-            ))}
-          </span>
+          <Boxes unit={unit} />
         </dd>
       </div>
       {unit.hex ? (

@@ -6,6 +6,7 @@ import { SIDE_NAMES } from "../model/words";
 import { goToGame, openingError } from "../state/address";
 import { RuleTag } from "./decision";
 import { Flag } from "./icons";
+import { SavedGames } from "./saved";
 
 const LAST_PLAYERS = "longroll.players";
 
@@ -20,7 +21,7 @@ function lastPlayers(): BySide<Seat> {
 /** The way into a game: a scenario, who plays, or a game to go on with. */
 export function Menu() {
   const [scenarios, setScenarios] = useState<Scenario[] | null>(null);
-  const [{ games, broken }, setGames] = useState<api.GameList>({ games: [], broken: [] });
+  const [saved, setSaved] = useState<api.GameList>({ games: [], broken: [] });
   const [chosen, setChosen] = useState<string | null>(null);
   const [players, setPlayers] = useState<BySide<Seat>>(lastPlayers);
   const [error, setError] = useState<string | null>(null);
@@ -29,6 +30,7 @@ export function Menu() {
   const [seed, setSeed] = useState("");
   const [options, setOptions] = useState<string[]>([]);
   const [starting, setStarting] = useState(false);
+  const reload = (): void => void api.gameList().then(setSaved, () => undefined);
   useEffect(() => {
     api.scenarios().then(
       (list) => {
@@ -37,7 +39,7 @@ export function Menu() {
       },
       (failure: Error) => setError(failure.message),
     );
-    api.gameList().then(setGames, () => undefined);
+    reload();
   }, []);
   const scenario = scenarios?.find((one) => one.id === chosen);
   const start = async (): Promise<void> => {
@@ -82,6 +84,7 @@ export function Menu() {
                   ))}
                 </div>
                 <p class="muted seats-note">{seatsNote(players)}</p>
+                <div class="extras">
                 <OptionPicker rules={scenario.options ?? []} on={options} set={setOptions} />
                 <details class="more dice-seed">
                   <summary>Dice</summary>
@@ -90,6 +93,7 @@ export function Menu() {
                   </label>
                   <p class="muted">The same number gives the same dice to the same choices. Leave it empty for fresh dice.</p>
                 </details>
+                </div>
                 <div class="begin">
                   {refusal ? <p class="menu-error" role="alert">{refusal}</p> : null}
                   <button type="button" class="primary start" disabled={starting} onClick={() => void start()}>
@@ -99,31 +103,7 @@ export function Menu() {
               </>
             ) : null}
           </section>
-          <section class="menu-saved" aria-labelledby="saved">
-            <h2 id="saved">Go on with</h2>
-            {games.length === 0 ? <p class="muted">No games yet. Every game is kept as it is played; stopping the program loses nothing.</p> : null}
-            <ul>
-              {games.map((game) => (
-                <li key={game.id}>
-                  <button type="button" class="saved" onClick={() => goToGame(String(game.id))}>
-                    <span class="saved-title">{game.title}</span>
-                    <span class="saved-facts">
-                      {game.status === "over" ? "Finished" : `Turn ${game.turn}`} · {vs(game.players)}
-                    </span>
-                    {game.options?.length ? <span class="saved-facts">With {game.options.join(", ")}</span> : null}
-                    <span class="saved-when">
-                      {when(game.updated)} · game {game.id}
-                    </span>
-                  </button>
-                </li>
-              ))}
-              {broken.map((record) => (
-                <li key={record.id} class="broken">
-                  The record of game {record.id} can't be read: {record.message}
-                </li>
-              ))}
-            </ul>
-          </section>
+          <SavedGames list={saved} reload={reload} />
         </div>
         <footer class="colophon">An unofficial, free table. You need a rulebook of the game to learn it; every refusal names the rule.</footer>
       </div>
@@ -199,14 +179,4 @@ function seatsNote(players: BySide<Seat>): string {
   if (humans === 2) return "Two players at this screen, or one who plays both sides.";
   if (humans === 0) return "The computer plays both sides; you watch.";
   return "You against the computer.";
-}
-
-function vs(players: BySide<Seat>): string {
-  const word = (seat: Seat): string => (seat === "human" ? "player" : "computer");
-  return `Union ${word(players.union)}, Confederate ${word(players.confederate)}`;
-}
-
-function when(updated: string): string {
-  const date = new Date(updated);
-  return Number.isNaN(date.getTime()) ? updated : date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }

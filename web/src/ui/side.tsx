@@ -50,11 +50,14 @@ function RulesPanel() {
 
 function Log() {
   const element = useRef<HTMLOListElement>(null);
-  const events = store.log.value;
+  const events = store.shownLog.value;
+  const replaying = store.replay.value !== null;
   useEffect(() => {
     element.current?.scrollTo({ top: element.current.scrollHeight });
   }, [events.length]);
-  if (events.length === 0) return <p class="empty">Nothing has happened yet. Every march, die and result will stand here; open a line to see why.</p>;
+  if (events.length === 0) {
+    return <p class="empty">{replaying ? "The set-up: nothing has happened yet." : "Nothing has happened yet. Every march, die and result will stand here; open a line to see why."}</p>;
+  }
   return (
     <ol class="log" ref={element} tabIndex={0} aria-label="What happened" aria-live="polite" aria-relevant="additions">
       {events.map((event, i) => (

@@ -1,6 +1,7 @@
 import { goToMenu } from "../state/address";
 import { toggleReplay } from "../state/replay";
 import * as store from "../state/store";
+import { commandBrief } from "../model/outlook";
 import { phaseName, SIDE_NAMES } from "../model/words";
 import { signed } from "../model/odds";
 import { Flag, Icon } from "./icons";
@@ -9,6 +10,7 @@ export function TopBar() {
   const state = store.state.value;
   if (!state) return null;
   const initiative = state.initiative;
+  const command = commandBrief(state.outlook?.command);
   return (
     <header class="topbar">
       <button type="button" class="brand" onClick={goToMenu} title="Back to the menu" aria-label="Longroll, back to the menu">
@@ -24,7 +26,7 @@ export function TopBar() {
       <div class="topbar-facts">
         <Fact name="Phase">{phaseName(state.phase)}</Fact>
         {state.weather ? <Fact name="Weather">{phaseName(state.weather)}</Fact> : null}
-        <Fact name="Initiative">
+        <Fact name="Initiative" quiet={initiative === null}>
           {initiative ? (
             <span class="with-flag">
               <Flag side={initiative} /> {SIDE_NAMES[initiative]}
@@ -33,6 +35,7 @@ export function TopBar() {
             "–"
           )}
         </Fact>
+        {command ? <Fact name="Command"><span class="command-alarm" title={command}>{command}</span></Fact> : null}
       </div>
       <button
         type="button"
@@ -67,9 +70,10 @@ function toggle(panel: "log" | "inspect"): void {
   store.panel.value = store.panel.value === panel ? null : panel;
 }
 
-function Fact({ name, children }: { name: string; children: preact.ComponentChildren }) {
+/** `quiet`: says nothing now, and makes room where there is little. */
+function Fact({ name, quiet = false, children }: { name: string; quiet?: boolean; children: preact.ComponentChildren }) {
   return (
-    <div class="fact">
+    <div class={quiet ? "fact unsaid" : "fact"}>
       <span class="fact-name">{name}</span>
       <span class="fact-value">{children}</span>
     </div>

@@ -4,6 +4,7 @@ use longroll_map::{HexId, HexSet};
 use longroll_rules::campaign::{Campaign, Initiative, Memory, Note, Score};
 use longroll_rules::event::Event;
 use longroll_rules::illegal::Illegal;
+use longroll_rules::outlook::Outlook;
 use longroll_rules::scenario::Setup;
 use longroll_rules::{Position, Scenario, Side, UnitId, UnitSet};
 
@@ -213,6 +214,13 @@ impl Campaign for SalemChurch {
     /// SLB-S1-VP-01 to SLB-S1-VP-06.
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {
         self.victory.score(scenario, position)
+    }
+
+    fn outlook(&self, _scenario: &Scenario, position: &Position) -> Outlook {
+        Outlook {
+            barred: self.restrictions.barred(position),
+            ..Outlook::default()
+        }
     }
 
     fn notes(&self, _scenario: &Scenario, position: &Position) -> Vec<Note> {

@@ -4,6 +4,7 @@ use longroll_map::{HexId, HexSet};
 use longroll_rules::campaign::{Campaign, Initiative, Memory, Note, Score};
 use longroll_rules::event::{Event, Modifier};
 use longroll_rules::illegal::Illegal;
+use longroll_rules::outlook::{Guns, HorseArtillery, Outlook};
 use longroll_rules::unit::{Arm, MAX_FATIGUE};
 use longroll_rules::{Action, Position, Scenario, Side, UnitId};
 
@@ -176,6 +177,12 @@ fn guns(position: &Position) -> u16 {
     position.memory().0[GUNS]
 }
 
+/// SLB-S4-16: whether a unit's guns stand apart from it until they are distributed.
+fn waits_for_guns(scenario: &Scenario, unit: UnitId) -> bool {
+    let info = scenario.unit(unit);
+    info.side == Side::Confederate && info.arm == Arm::Cavalry
+}
+
 impl Campaign for BrandyStation {
     /// SLB-S4-03 to SLB-S4-05.
     fn initiative(&self, _scenario: &Scenario, position: &Position) -> Initiative {
@@ -276,12 +283,10 @@ impl Campaign for BrandyStation {
 
     /// SLB-S4-16 to SLB-S4-18.
     fn artillery(&self, scenario: &Scenario, position: &Position, unit: UnitId) -> u8 {
-        let info = scenario.unit(unit);
-        let waits = info.side == Side::Confederate && info.arm == Arm::Cavalry;
-        if waits && guns(position) != DISTRIBUTED {
+        if waits_for_guns(scenario, unit) && guns(position) != DISTRIBUTED {
             0
         } else {
-            info.artillery
+            scenario.unit(unit).artillery
         }
     }
 
@@ -326,6 +331,27 @@ impl Campaign for BrandyStation {
     /// SLB-S4-VP-01 to SLB-S4-VP-08.
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {
         self.tables.victory.score(scenario, position)
+    }
+
+    fn outlook(&self, scenario: &Scenario, position: &Position) -> Outlook {
+        let has_guns = |unit: &UnitId| {
+            let info = scenario.unit(*unit);
+            waits_for_guns(scenario, *unit) && info.artillery > 0
+        };
+        Outlook {
+            barred: self.tables.restrictions.barred(position),
+            horse_artillery: Some(HorseArtillery {
+                state: match guns(position) {
+                    PARKED => Guns::Parked,
+                    DISTRIBUTED => Guns::Distributed,
+                    _ => Guns::Lost,
+                },
+                park: self.park,
+                units: scenario.unit_ids().filter(has_guns).collect(),
+                rule: "SLB-S4-16",
+            }),
+            ..Outlook::default()
+        }
     }
 
     fn notes(&self, scenario: &Scenario, position: &Position) -> Vec<Note> {

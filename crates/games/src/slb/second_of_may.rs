@@ -5,6 +5,7 @@ use longroll_map::HexId;
 use longroll_rules::campaign::{Campaign, Initiative, Memory, Note, Score};
 use longroll_rules::event::{Event, Modifiers};
 use longroll_rules::illegal::Illegal;
+use longroll_rules::outlook::Outlook;
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::{Action, LeaderId, LeaderSet, Position, Scenario, Side, UnitId, UnitSet};
 
@@ -194,6 +195,13 @@ impl Campaign for SecondOfMay {
 
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {
         self.tables.victory.score(scenario, position)
+    }
+
+    fn outlook(&self, _scenario: &Scenario, position: &Position) -> Outlook {
+        Outlook {
+            barred: self.tables.restrictions.barred(position),
+            ..Outlook::default()
+        }
     }
 
     fn notes(&self, scenario: &Scenario, position: &Position) -> Vec<Note> {

@@ -21,6 +21,8 @@ pub struct Supply {
     pub path: Vec<HexId>,
     /// Obstructed hexes between the two.
     pub obstructed: u16,
+    /// Which those are.
+    pub obstructions: Vec<HexId>,
     /// Hexes from the unit to the last one before a river that counts, if the path
     /// crosses one.
     pub across: Option<u16>,
@@ -48,7 +50,10 @@ pub fn supply(s: &Scenario, p: &Position, unit: UnitId) -> Option<Supply> {
     add("obstructed supply path", obstructed, "SLB-20-15");
     let river = attempts.across.of(across.unwrap_or(0));
     add("supply path across a river", river, "SLB-20-16");
+    let between = path.iter().skip(1).take(path.len().saturating_sub(2));
+    let obstructions = between.copied().filter(|hex| network.is_obstructed(*hex));
     Some(Supply {
+        obstructions: obstructions.collect(),
         path,
         obstructed: label.obstructed,
         across,

@@ -248,7 +248,7 @@ impl Advanced {
     }
 
     /// The highest die that brings reinforcements today (SLB-17-01).
-    fn arrival_die(&self, s: &Scenario, p: &Position) -> i32 {
+    pub(super) fn arrival_die(&self, s: &Scenario, p: &Position) -> i32 {
         let today = s.dates.get(usize::from(p.turn()).saturating_sub(1));
         let row = self.dates.iter().find(|(date, _)| Some(date) == today);
         row.map_or(0, |(_, highest)| *highest)

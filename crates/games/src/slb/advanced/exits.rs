@@ -10,9 +10,9 @@ use super::Advanced;
 use super::memory::{self, Recollection};
 
 /// How many brigades of them count.
-const MOST_RAIDERS: u16 = 5;
+pub(super) const MOST_RAIDERS: u16 = 5;
 /// How many points of Manpower may follow each that has left (SLB-19-05).
-const PURSUIT: u16 = 2;
+pub(super) const PURSUIT: u16 = 2;
 
 impl Advanced {
     fn is_raid(&self, s: &Scenario, p: &Position, unit: UnitId, from: HexId) -> bool {

@@ -1,6 +1,7 @@
 //! What the campaign remembers, by name.
 
 use longroll_rules::campaign::Memory;
+pub(super) use longroll_rules::outlook::Flank;
 use longroll_rules::{UnitId, UnitSet};
 
 /// Not 0 once Hooker was with a Union unit that took a combat loss (SLB-15-04).
@@ -36,13 +37,6 @@ pub(super) const FREED: usize = 1;
 /// The units that have had their one action, or their place from the dice (SLB-S6-10,
 /// SLB-S6-13); no scenario needs this and the one before.
 pub(super) const PLACED: usize = 1;
-
-/// A flank of the Union army.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flank {
-    Left,
-    Right,
-}
 
 /// A memory read by name.
 #[derive(Clone, Copy, Debug)]

@@ -6,6 +6,7 @@ mod exits;
 mod flanks;
 mod memory;
 mod notes;
+mod outlook;
 mod release;
 mod scenario5;
 mod scenario6;

@@ -32,7 +32,10 @@ impl Advanced {
                      commands and the flanks are not combined."
             }
         };
-        let confidence = if hooker {
+        let confidence = if self.shaken(p) {
+            "Hooker has lost confidence: -1 to the die of Union attacks, +1 to the dice of Union \
+             assaults."
+        } else if hooker {
             "Hooker can lose confidence. If he has: -1 to the die of Union attacks, +1 to the \
              dice of Union assaults."
         } else {
@@ -65,6 +68,19 @@ impl Advanced {
                  points of Union Manpower may follow for each that has left.",
             ),
             note(self.terms.riders, p.turn() <= self.terms.last_raid, &riders),
+            note(
+                "SLB-20-05",
+                true,
+                "Ammunition: a unit that combat disorganizes checks a box. Out of ammunition it \
+                 counts half, rounded down, and its guns are silent. In the Ammunition Phase each \
+                 side names attempts along supply paths from its depots.",
+            ),
+            note_to_come(
+                "SLB-17-01",
+                false,
+                recollection.reinforcements() < self.arrivals.len(),
+                "Longstreet with Hood, then Pickett, may come to 4534 by random events.",
+            ),
             note(
                 self.terms.stay_north,
                 true,

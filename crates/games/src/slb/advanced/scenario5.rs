@@ -4,6 +4,7 @@ use longroll_map::{HexId, HexSet};
 use longroll_rules::campaign::{Aftermath, Campaign, Memory, Note, Score};
 use longroll_rules::event::{Event, Modifier, Modifiers};
 use longroll_rules::illegal::Illegal;
+use longroll_rules::outlook::Outlook;
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::Arm;
 use longroll_rules::{Action, LeaderId, Position, Scenario, Side, UnitId};
@@ -287,6 +288,10 @@ impl Campaign for InevitableDestruction {
 
     fn score(&self, s: &Scenario, p: &Position) -> Score {
         self.tables.victory.score_with(s, p, self.rules.scores(p))
+    }
+
+    fn outlook(&self, s: &Scenario, p: &Position) -> Outlook {
+        self.rules.outlook(s, p)
     }
 
     fn notes(&self, _s: &Scenario, p: &Position) -> Vec<Note> {

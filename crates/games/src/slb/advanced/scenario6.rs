@@ -4,6 +4,7 @@ use longroll_map::{HexId, HexSide, Water};
 use longroll_rules::campaign::{Aftermath, Campaign, Initiative, Memory, Note, Score};
 use longroll_rules::event::{Event, Modifier, Modifiers};
 use longroll_rules::illegal::{Illegal, RuleId};
+use longroll_rules::outlook::Outlook;
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::scenario::Setup;
 use longroll_rules::unit::Arm;
@@ -402,6 +403,10 @@ impl Campaign for Chancellorsville {
 
     fn score(&self, s: &Scenario, p: &Position) -> Score {
         self.tables.victory.score_with(s, p, self.rules.scores(p))
+    }
+
+    fn outlook(&self, s: &Scenario, p: &Position) -> Outlook {
+        self.rules.outlook(s, p)
     }
 
     fn notes(&self, s: &Scenario, p: &Position) -> Vec<Note> {

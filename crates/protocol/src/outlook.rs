@@ -1,0 +1,183 @@
+//! How a campaign's own rules stand: what of them lies in a place or belongs to a unit.
+
+use longroll_map::HexId;
+use longroll_rules::outlook::{Command, Outlook};
+use longroll_rules::{Position, Scenario, Side, UnitId};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What a campaign's own rules bar, bring and count.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct OutlookView {
+    /// How an army is commanded, in games in which its command may fail.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<CommandView>,
+    /// Where a side may not go now.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub barred: Vec<BarredView>,
+    /// Reinforcements that may still come.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arrivals: Vec<ArrivalView>,
+    /// What has left the map, as far as it is counted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub departures: Vec<DepartureView>,
+    /// Guns that stand apart from their cavalry, or have joined it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub horse_artillery: Option<HorseArtilleryView>,
+}
+
+/// How an army is commanded.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a state of its own")]
+pub struct CommandView {
+    /// Whose army.
+    #[schemars(with = "String")]
+    pub side: Side,
+    /// The leader whose failings count.
+    pub leader: String,
+    /// Whether he still commands.
+    pub commands: bool,
+    /// Whether he has lost confidence, and still commands.
+    pub shaken: bool,
+    /// Whether the flanks have been combined.
+    pub combined: bool,
+    /// The flank that is paralyzed this turn: `left` or `right`.
+    pub paralyzed: Option<String>,
+}
+
+/// Hexes that a side may not enter of its own will.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct BarredView {
+    /// Whom it binds.
+    #[schemars(with = "String")]
+    pub side: Side,
+    /// Whether it binds infantry alone.
+    pub infantry: bool,
+    /// Where.
+    pub hexes: Vec<String>,
+    /// The rule that bars them.
+    pub rule: String,
+}
+
+/// Units that may come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ArrivalView {
+    /// Whose.
+    #[schemars(with = "String")]
+    pub side: Side,
+    /// Where they would enter.
+    pub hex: String,
+    /// The units.
+    pub units: Vec<String>,
+    /// Their leaders.
+    pub leaders: Vec<String>,
+    /// When they come.
+    pub when: String,
+    /// The rule by which they do.
+    pub rule: String,
+}
+
+/// A number of what has left the map.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DepartureView {
+    /// Whose.
+    #[schemars(with = "String")]
+    pub side: Side,
+    /// What is counted, such as `Manpower`.
+    pub what: String,
+    /// How many.
+    pub number: u16,
+    /// The most that may leave, or that count.
+    pub most: Option<u16>,
+    /// The rule that counts them.
+    pub rule: String,
+}
+
+/// Guns for a side's cavalry.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct HorseArtilleryView {
+    /// `parked`, `distributed` or `lost`.
+    pub state: String,
+    /// Where they stand as long as they are parked.
+    pub park: String,
+    /// The units that they belong to.
+    pub units: Vec<String>,
+    /// The rule about them.
+    pub rule: String,
+}
+
+impl OutlookView {
+    pub(crate) fn of(scenario: &Scenario, outlook: Outlook) -> Self {
+        let hex = |hex: HexId| scenario.map.label(hex).to_owned();
+        let unit = |unit: UnitId| scenario.unit(unit).id.clone();
+        let leader = |leader| scenario.leader(leader).id.clone();
+        Self {
+            command: outlook.command.map(|command| CommandView {
+                side: command.side,
+                leader: leader(command.leader),
+                commands: command.commands,
+                shaken: command.shaken,
+                combined: command.combined,
+                paralyzed: command.paralyzed.map(|flank| flank.word().to_owned()),
+            }),
+            barred: outlook
+                .barred
+                .into_iter()
+                .map(|barred| BarredView {
+                    side: barred.side,
+                    infantry: barred.infantry,
+                    hexes: barred.hexes.iter().map(hex).collect(),
+                    rule: barred.rule.to_owned(),
+                })
+                .collect(),
+            arrivals: outlook
+                .arrivals
+                .into_iter()
+                .map(|arrival| ArrivalView {
+                    side: arrival.side,
+                    hex: hex(arrival.hex),
+                    units: arrival.units.into_iter().map(unit).collect(),
+                    leaders: arrival.leaders.into_iter().map(leader).collect(),
+                    when: arrival.when,
+                    rule: arrival.rule.to_owned(),
+                })
+                .collect(),
+            departures: outlook
+                .departures
+                .into_iter()
+                .map(|departure| DepartureView {
+                    side: departure.side,
+                    what: departure.what.to_owned(),
+                    number: departure.number,
+                    most: departure.most,
+                    rule: departure.rule.to_owned(),
+                })
+                .collect(),
+            horse_artillery: outlook.horse_artillery.map(|guns| HorseArtilleryView {
+                state: guns.state.word().to_owned(),
+                park: hex(guns.park),
+                units: guns.units.iter().map(unit).collect(),
+                rule: guns.rule.to_owned(),
+            }),
+        }
+    }
+}
+
+/// The flank of a unit, as long as it matters, and whether it is slowed by paralysis. Only
+/// units on the map have one: of a hidden unit it is not told.
+pub(crate) fn flank_of(
+    scenario: &Scenario,
+    position: &Position,
+    command: Option<&Command>,
+    unit: UnitId,
+) -> (Option<String>, bool) {
+    let own = |command: &&Command| {
+        command.side == scenario.unit(unit).side && !command.combined && command.commands
+    };
+    let on_map = position.hex(unit).is_some();
+    let Some(command) = command.filter(own).filter(|_| on_map) else {
+        return (None, false);
+    };
+    let flank = command.flank(unit).word().to_owned();
+    (Some(flank), command.slowed.contains(unit))
+}

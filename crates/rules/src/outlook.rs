@@ -1,0 +1,154 @@
+//! How a campaign's own rules stand, for people to see on the map and beside it: what of
+//! them lies in a place or belongs to a unit. What is said in sentences are
+//! [notes](crate::campaign::Note).
+
+use longroll_map::{HexId, HexSet};
+
+use crate::illegal::RuleId;
+use crate::{LeaderId, Side, UnitId, UnitSet};
+
+/// All of it. Made from somebody's view of a position it tells him no more than he knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outlook {
+    /// The army whose command may fail, in games that have one.
+    pub command: Option<Command>,
+    /// Where a side may not go now.
+    pub barred: Vec<Barred>,
+    /// Reinforcements that may still come.
+    pub arrivals: Vec<Arrival>,
+    /// What has left the map, as far as it is counted.
+    pub departures: Vec<Departure>,
+    /// Guns that stand apart from their cavalry, or have joined it.
+    pub horse_artillery: Option<HorseArtillery>,
+}
+
+/// A flank of an army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flank {
+    /// The left.
+    Left,
+    /// The right.
+    Right,
+}
+
+impl Flank {
+    /// The word that the protocol uses.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+}
+
+/// How an army is commanded (SLB 16.0).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// Whose army.
+    pub side: Side,
+    /// The leader whose failings count.
+    pub leader: LeaderId,
+    /// Whether he still commands.
+    pub commands: bool,
+    /// Whether he has lost confidence, and still commands.
+    pub shaken: bool,
+    /// Whether the flanks have been combined.
+    pub combined: bool,
+    /// The flank that is paralyzed this turn.
+    pub paralyzed: Option<Flank>,
+    /// The units of the left flank; all others of the side are of the right.
+    pub left: UnitSet,
+    /// The units that move less because of it.
+    pub slowed: UnitSet,
+}
+
+impl Command {
+    /// The flank of a unit of the army.
+    pub fn flank(&self, unit: UnitId) -> Flank {
+        if self.left.contains(unit) {
+            Flank::Left
+        } else {
+            Flank::Right
+        }
+    }
+}
+
+/// Hexes that a side may not enter of its own will.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Barred {
+    /// Whom it binds.
+    pub side: Side,
+    /// Whether it binds infantry alone.
+    pub infantry: bool,
+    /// Where.
+    pub hexes: HexSet,
+    /// The rule that bars them.
+    pub rule: RuleId,
+}
+
+/// Units that may come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// Whose.
+    pub side: Side,
+    /// Where they would enter.
+    pub hex: HexId,
+    /// The units.
+    pub units: Vec<UnitId>,
+    /// Their leaders.
+    pub leaders: Vec<LeaderId>,
+    /// When they come.
+    pub when: String,
+    /// The rule by which they do.
+    pub rule: RuleId,
+}
+
+/// A number of what has left the map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Departure {
+    /// Whose.
+    pub side: Side,
+    /// What is counted.
+    pub what: &'static str,
+    /// How many.
+    pub number: u16,
+    /// The most that may leave, or that count.
+    pub most: Option<u16>,
+    /// The rule that counts them.
+    pub rule: RuleId,
+}
+
+/// Guns for a side's cavalry (SLB 13.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HorseArtillery {
+    /// What has become of them.
+    pub state: Guns,
+    /// Where they stand as long as they are parked.
+    pub park: HexId,
+    /// The units that they belong to.
+    pub units: UnitSet,
+    /// The rule about them.
+    pub rule: RuleId,
+}
+
+/// What has become of guns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guns {
+    /// They stand in their park.
+    Parked,
+    /// The cavalry has them.
+    Distributed,
+    /// The enemy took them.
+    Lost,
+}
+
+impl Guns {
+    /// The word that the protocol uses.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Parked => "parked",
+            Self::Distributed => "distributed",
+            Self::Lost => "lost",
+        }
+    }
+}
