@@ -200,7 +200,7 @@ fn answers_soon(scenario: &Arc<Scenario>, seeds: u64) {
         }
     }
     assert!(
-        guard.slowest < Duration::from_secs(1),
+        guard.slowest < Duration::from_secs(20),
         "{}: {:?}",
         scenario.id,
         guard.slowest

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use longroll_map::tsv::{DataError, Table};
 use longroll_map::{HexId, HexSet, Map, Way};
-use longroll_rules::campaign::{Memory, ScoreItem};
+use longroll_rules::campaign::{Memory, Place, ScoreItem};
 use longroll_rules::illegal::RuleId;
 use longroll_rules::s02_zoc::{Zoc, enemy_zoc};
 use longroll_rules::unit::Arm;
@@ -170,6 +170,51 @@ impl Award {
             | Condition::Corps { .. }
             | Condition::Station(_)
             | Condition::Depot(_) => None,
+        }
+    }
+
+    /// Where units can earn it, if it is about a place and not earned for good.
+    pub(crate) fn place(&self, s: &Scenario, p: &Position) -> Option<Place> {
+        let (side, points) = (self.side, self.points);
+        let place = |hex, side: Side, fits: &dyn Fn(UnitId) -> bool| {
+            let units = s.unit_ids().filter(|unit| s.unit(*unit).side == side);
+            Place {
+                hex,
+                side,
+                units: units.filter(|unit| fits(*unit)).collect(),
+                points,
+                once: false,
+            }
+        };
+        let infantry = |unit| s.unit(unit).arm == Arm::Infantry;
+        match self.condition {
+            Condition::Division { hex, .. } | Condition::Town { hex, .. } => {
+                Some(place(hex, side, &|unit| {
+                    infantry(unit) && s.is_division(unit)
+                }))
+            }
+            Condition::StrongPoint { hex, .. } => Some(place(hex, side, &infantry)),
+            Condition::Cavalry { hex } => {
+                Some(place(hex, side, &|unit| s.unit(unit).arm == Arm::Cavalry))
+            }
+            Condition::Approached { hex, bit, .. } => {
+                let open = p.memory().0[REACHED] >> bit & 1 == 0;
+                open.then(|| Place {
+                    once: true,
+                    ..place(hex, side, &|_| true)
+                })
+            }
+            // Who stands at its end has closed the road.
+            Condition::Road { to, .. } => Some(Place {
+                points: -points,
+                ..place(to, side.other(), &|_| true)
+            }),
+            // The enemy earns it by coming there.
+            Condition::Depot(hex) => (p.depot(hex) == Some(side)).then(|| Place {
+                once: true,
+                ..place(hex, side.other(), &|_| true)
+            }),
+            Condition::Corps { .. } | Condition::Station(_) => None,
         }
     }
 

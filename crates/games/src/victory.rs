@@ -3,7 +3,7 @@
 
 use longroll_map::HexId;
 use longroll_map::tsv::{DataError, Table};
-use longroll_rules::campaign::{Memory, Score, ScoreItem};
+use longroll_rules::campaign::{Memory, Place, Score, ScoreItem};
 use longroll_rules::event::Cause;
 use longroll_rules::illegal::RuleId;
 use longroll_rules::{Position, Scenario, Side, UnitId};
@@ -144,6 +144,12 @@ impl Victory {
         for award in &self.awards {
             award.arrived(scenario, unit, at, memory);
         }
+    }
+
+    /// Where units can earn points beyond the objectives.
+    pub(crate) fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
+        let places = self.awards.iter();
+        places.filter_map(|a| a.place(scenario, position)).collect()
     }
 
     /// The points as they stand, a line for each thing that can score, and the level

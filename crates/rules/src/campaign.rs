@@ -98,6 +98,21 @@ impl Score {
     }
 }
 
+/// A place where units of one side earn or cost victory points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Where.
+    pub hex: HexId,
+    /// Whose units.
+    pub side: Side,
+    /// Which of them.
+    pub units: UnitSet,
+    /// Victory points of the side that the scenario counts for.
+    pub points: i32,
+    /// Whether it is enough to have been there.
+    pub once: bool,
+}
+
 /// A game's own rules.
 pub trait Campaign: Debug + Send + Sync {
     /// How the initiative of the next Action Phase is decided.
@@ -559,6 +574,12 @@ pub trait Campaign: Debug + Send + Sync {
     /// The victory points as they stand.
     fn score(&self, _scenario: &Scenario, _position: &Position) -> Score {
         Score::default()
+    }
+
+    /// The places where units can earn points that no objective tells of, as far as they
+    /// have not been earned for good: for players that plan.
+    fn places(&self, _scenario: &Scenario, _position: &Position) -> Vec<Place> {
+        Vec::new()
     }
 
     /// What the campaign's special rules mean now, for people: a sentence, its rule, and

@@ -1,5 +1,9 @@
 //! How far it is from every hex to the hexes that matter.
 
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
 use longroll_map::path::{Search, StepCost};
 use longroll_map::{Direction, HexId, Ridge};
 use longroll_rules::s02_zoc::{Zoc, connected, needs_way, passage, zoc_of};
@@ -7,8 +11,8 @@ use longroll_rules::{BySide, Mp, Position, Scenario, Side};
 
 use super::stakes::Stake;
 
-/// Beyond so many Movement Points a hex is out of reach for the rest of the turn.
-const FAR: Mp = Mp::whole(26);
+/// Beyond so many Movement Points a hex is out of reach for the rest of the turn and the next.
+const FAR: Mp = Mp::whole(44);
 /// What it costs to march through an enemy Zone of Control, where one must halt.
 const HALT: Mp = Mp::whole(2);
 /// What it costs to fight one's way through an enemy-occupied hex.
@@ -49,10 +53,37 @@ fn entry(s: &Scenario, p: &Position, side: Side, from: HexId, direction: Directi
     Some(cost.in_halves())
 }
 
+/// The cost from every hex to each stake for one side, in half points.
+type Ways = Arc<Vec<Vec<u16>>>;
+
 /// The cost from every hex to each stake, for both sides, in half points; an index of
 /// [`get`](Self::get) is a stake's place in the list.
 #[derive(Clone, Debug)]
-pub(super) struct Fields(BySide<Vec<Vec<u16>>>);
+pub(super) struct Fields(BySide<Ways>);
+
+/// How many measurements of a side are remembered.
+const REMEMBERED: usize = 8;
+
+/// A side's last measurements, each with the hindrances that it was made with.
+type Measurements = VecDeque<(Vec<u16>, Ways)>;
+
+/// The last measurements. Enemies stay where they are for most of a side's decisions.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Measured(RefCell<BySide<Measurements>>);
+
+impl Measured {
+    fn find(&self, side: Side, hindrance: &[u16]) -> Option<Ways> {
+        let known = &self.0.borrow()[side];
+        let found = known.iter().find(|(with, _)| with == hindrance);
+        found.map(|(_, ways)| Arc::clone(ways))
+    }
+
+    fn remember(&self, side: Side, hindrance: Vec<u16>, ways: &Ways) {
+        let known = &mut self.0.borrow_mut()[side];
+        known.truncate(REMEMBERED - 1);
+        known.push_front((hindrance, Arc::clone(ways)));
+    }
+}
 
 impl Fields {
     /// Measures with the enemies where they are in `p`, each of whom hinders.
@@ -61,18 +92,24 @@ impl Fields {
         p: &Position,
         ground: &BySide<Ground>,
         stakes: &[Stake],
-        search: &mut Search,
+        measured: &Measured,
     ) -> Self {
+        let mut search = Search::default();
         let mut measure = |side: Side| {
             let hindrance = hindrance(s, p, side);
-            let field = |stake: &Stake| field(s, &ground[side], &hindrance, stake.hex, search);
-            stakes.iter().map(field).collect()
+            measured.find(side, &hindrance).unwrap_or_else(|| {
+                let field =
+                    |stake: &Stake| field(s, &ground[side], &hindrance, stake.hex, &mut search);
+                let ways = Ways::new(stakes.iter().map(field).collect());
+                measured.remember(side, hindrance, &ways);
+                ways
+            })
         };
         let union = measure(Side::Union);
         Self(BySide::new(union, measure(Side::Confederate)))
     }
 
-    /// The cost from a hex to a stake, if it is within reach of this turn.
+    /// The cost from a hex to a stake, if it is within reach of this turn and the next.
     pub fn get(&self, side: Side, stake: usize, from: HexId) -> Option<u16> {
         let cost = self.0[side][stake][from.index()];
         (cost != CLOSED).then_some(cost)

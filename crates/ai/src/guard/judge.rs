@@ -2,14 +2,13 @@
 
 use arrayvec::ArrayVec;
 use longroll_map::HexId;
-use longroll_map::path::Search;
 use longroll_rules::s07_values::defense_value;
-use longroll_rules::unit::MAX_FATIGUE;
+use longroll_rules::unit::{MAX_FATIGUE, UnitState};
 use longroll_rules::{BySide, Cause, Position, Scenario, Side, UnitId};
 
-use super::arrival::{Arrival, marches_left};
-use super::fields::{Fields, Ground};
-use super::stakes::{Stake, stakes};
+use super::arrival::{Arrival, allowance, marches_left};
+use super::fields::{Fields, Ground, Measured};
+use super::stakes::{MOST, Stake, stakes};
 
 /// The causes of loss that score in the games of the series.
 const SCORING: [Cause; 3] = [Cause::Combat, Cause::Retreat, Cause::CavalryRetreat];
@@ -24,6 +23,10 @@ const FOOTHOLD: f64 = 3.0;
 const PRESENT: (f64, f64) = (0.1, 0.4);
 /// The share of an expected loss that a mere threat of attack counts.
 const DREAD: f64 = 0.3;
+/// The marches that a night's rest gives back, and what is left of the worth of a place that
+/// is reached only then.
+const MORROW: u8 = 3;
+const LATER: f64 = 0.5;
 /// How near an enemy threatens.
 const THREAT_RANGE: u32 = 2;
 
@@ -34,10 +37,9 @@ struct Pressure {
     visiting: f64,
     /// Of those, as far as they would not rather be elsewhere at the end.
     staying: f64,
+    /// The best chance of any of them to be there in time.
+    chance: f64,
 }
-
-/// The most stakes of a scenario, as of its objectives.
-const MOST: usize = longroll_rules::position::OBJECTIVES;
 
 type Pressures = ArrayVec<Pressure, MOST>;
 
@@ -47,17 +49,26 @@ pub(super) struct Survey {
     pub stakes: Vec<Stake>,
     ground: BySide<Ground>,
     arrival: Arrival,
+    measured: Measured,
 }
 
 impl Survey {
     pub fn new(s: &Scenario, p: &Position) -> Self {
         let ground = |side| Ground::survey(s, p, side);
         Self {
-            stakes: stakes(s),
+            stakes: stakes(s, p),
             ground: BySide::new(ground(Side::Union), ground(Side::Confederate)),
             arrival: Arrival::new(),
+            measured: Measured::default(),
         }
     }
+}
+
+/// What a unit in a state brings to each stake.
+#[derive(Clone, Debug)]
+struct Known {
+    state: UnitState,
+    pressures: Vec<Pressure>,
 }
 
 /// A judge of positions near the one that it was made for, for one side.
@@ -66,25 +77,45 @@ pub(super) struct Judge<'a> {
     pub s: &'a Scenario,
     pub side: Side,
     survey: &'a Survey,
+    /// What the units bring in the position that it was made for.
+    base: Vec<Option<Known>>,
     fields: Fields,
     /// How much the state of the stakes now counts.
     present: f64,
+    /// Whether there is a turn after this one.
+    later: bool,
 }
 
 impl<'a> Judge<'a> {
     pub fn new(s: &'a Scenario, p: &Position, side: Side, survey: &'a Survey) -> Self {
-        let mut search = Search::default();
         let units = p.on_map();
         let most = f64::from(units.len() as u32 * u32::from(MAX_FATIGUE));
         let marches = units.iter().map(|unit| f64::from(marches_left(s, p, unit)));
         let tired = 1.0 - marches.sum::<f64>() / most.max(1.0);
-        Self {
+        let mut judge = Self {
             s,
             side,
             survey,
-            fields: Fields::measure(s, p, &survey.ground, &survey.stakes, &mut search),
+            base: Vec::new(),
+            fields: Fields::measure(s, p, &survey.ground, &survey.stakes, &survey.measured),
             present: PRESENT.0 + PRESENT.1 * tired,
-        }
+            later: p.turn() < s.turns(),
+        };
+        judge.base = judge.known(p);
+        judge
+    }
+
+    /// What every unit brings where it is.
+    fn known(&self, p: &Position) -> Vec<Option<Known>> {
+        let known = |unit: UnitId| {
+            let side = self.s.unit(unit).side;
+            let known = || Known {
+                state: p.unit(unit),
+                pressures: self.pressure_of(p, side, unit).into_iter().collect(),
+            };
+            p.hex(unit).is_some().then(known)
+        };
+        self.s.unit_ids().map(known).collect()
     }
 
     /// The same judge with the ways measured anew, as enemies have come or gone.
@@ -133,38 +164,69 @@ impl<'a> Judge<'a> {
 
     /// The strength that a side brings to each stake.
     fn pressure(&self, p: &Position, side: Side) -> Pressures {
-        let stakes = &self.survey.stakes;
-        let mut pressures: Pressures = stakes.iter().map(|_| Pressure::default()).collect();
+        let stakes = self.survey.stakes.len();
+        let mut pressures: Pressures = (0..stakes).map(|_| Pressure::default()).collect();
         for unit in p.units_of(side).iter() {
-            let Some(hex) = p.hex(unit) else {
-                continue;
-            };
-            let strength = strength(p, unit);
-            let marches = marches_left(self.s, p, unit);
-            let share = |index: usize, marches: u8| {
-                if hex == stakes[index].hex {
-                    return HOLDING * f64::from(p.unit(unit).entrenchment.multiplier());
-                }
-                let cost = self.fields.get(side, index, hex);
-                cost.map_or(0.0, |cost| {
-                    let arrival = &self.survey.arrival;
-                    arrival.share(self.s, unit, marches, cost)
-                })
-            };
-            // It can visit many places but stay at only one; which one it would rather,
-            // distances say and not its fatigue.
-            let claim = |index: usize| (stakes[index].standing * share(index, MAX_FATIGUE)).powi(2);
-            let claims: ArrayVec<f64, MOST> = (0..stakes.len()).map(claim).collect();
-            let all: f64 = claims.iter().sum();
-            for (index, pressure) in pressures.iter_mut().enumerate() {
-                let whole = strength * share(index, marches);
-                pressure.visiting += whole;
-                if all > 0.0 {
-                    pressure.staying += whole * claims[index] / all;
-                }
+            let known = self.base.get(unit.index()).and_then(Option::as_ref);
+            match known.filter(|known| known.state == p.unit(unit)) {
+                Some(known) => add(&mut pressures, &known.pressures),
+                None => add(&mut pressures, &self.pressure_of(p, side, unit)),
             }
         }
         pressures
+    }
+
+    /// The strength that a unit brings to each stake.
+    fn pressure_of(&self, p: &Position, side: Side, unit: UnitId) -> Pressures {
+        let stakes = &self.survey.stakes;
+        let Some(hex) = p.hex(unit) else {
+            return Pressures::new();
+        };
+        let strength = strength(p, unit);
+        let marches = marches_left(self.s, p, unit);
+        let allowance = allowance(self.s, unit);
+        let arrival = &self.survey.arrival;
+        let share = |index: usize, marches: u8| {
+            if hex == stakes[index].hex {
+                return HOLDING * f64::from(p.unit(unit).entrenchment.multiplier());
+            }
+            let cost = self.fields.get(side, index, hex);
+            cost.map_or(0.0, |cost| {
+                let today = arrival.share(allowance, marches, cost);
+                if self.later {
+                    let morrow = LATER * arrival.share(allowance, marches + MORROW, cost);
+                    today.max(morrow)
+                } else {
+                    today
+                }
+            })
+        };
+        // Whoever can't score at a stake can still deny it to the enemy.
+        let scores = |stake: &Stake| {
+            stake.side != side || stake.units.is_none_or(|units| units.contains(unit))
+        };
+        // It can visit many places but stay at only one; which one it would rather,
+        // distances say and not its fatigue.
+        let claim = |(index, stake): (usize, &Stake)| {
+            let standing = if scores(stake) { stake.standing } else { 0.0 };
+            (standing * share(index, MAX_FATIGUE)).powi(2)
+        };
+        let claims: ArrayVec<f64, MOST> = stakes.iter().enumerate().map(claim).collect();
+        let all: f64 = claims.iter().sum();
+        let pressure = |(index, stake): (usize, &Stake)| {
+            if !scores(stake) {
+                return Pressure::default();
+            }
+            let share = share(index, marches);
+            let whole = strength * share;
+            let most = if all > 0.0 { claims[index] / all } else { 0.0 };
+            Pressure {
+                visiting: whole,
+                staying: whole * most,
+                chance: share.min(1.0),
+            }
+        };
+        stakes.iter().enumerate().map(pressure).collect()
     }
 
     /// The points that a side fears to lose where stronger enemies are near.
@@ -188,9 +250,20 @@ impl<'a> Judge<'a> {
     }
 }
 
+fn add(pressures: &mut Pressures, more: &[Pressure]) {
+    for (pressure, more) in pressures.iter_mut().zip(more) {
+        pressure.visiting += more.visiting;
+        pressure.staying += more.staying;
+        pressure.chance = pressure.chance.max(more.chance);
+    }
+}
+
 /// What the Union may expect of a stake.
 fn prospect(p: &Position, stake: &Stake, union: Pressure, confederate: Pressure) -> f64 {
-    let holder = p.control(stake.objective);
+    let Some(objective) = stake.objective else {
+        return place_prospect(stake, union, confederate);
+    };
+    let holder = p.control(objective);
     let memory = |side| if holder == Some(side) { MEMORY } else { 0.0 };
     let ours = union.visiting.powi(2) + memory(Side::Union).powi(2);
     let theirs = confederate.visiting.powi(2) + memory(Side::Confederate).powi(2);
@@ -200,16 +273,48 @@ fn prospect(p: &Position, stake: &Stake, union: Pressure, confederate: Pressure)
     stake.control * control + stake.standing * standing
 }
 
+/// What the Union may expect of a place where one side scores.
+fn place_prospect(stake: &Stake, union: Pressure, confederate: Pressure) -> f64 {
+    let (ours, theirs) = match stake.side {
+        Side::Union => (union, confederate),
+        Side::Confederate => (confederate, union),
+    };
+    let share = if stake.once {
+        // One unit that slips through is enough.
+        let way = ours.visiting.powi(2) / (ours.visiting.powi(2) + theirs.staying.powi(2)).max(1.0);
+        ours.chance * way
+    } else {
+        let strength = ours.staying.powi(2);
+        strength / (strength + theirs.staying.powi(2) + FOOTHOLD.powi(2))
+    };
+    for_union(stake, stake.standing * share)
+}
+
+fn for_union(stake: &Stake, points: f64) -> f64 {
+    match stake.side {
+        Side::Union => points,
+        Side::Confederate => -points,
+    }
+}
+
 /// What the Union would score for a stake now.
 fn now(p: &Position, stake: &Stake) -> f64 {
-    let mut points = 0.0;
-    if p.control(stake.objective) == Some(Side::Union) {
-        points += stake.control;
-    }
-    if p.occupies(Side::Union, stake.hex) {
-        points += stake.standing;
-    }
-    points
+    let held = stake.objective.and_then(|objective| p.control(objective));
+    let control = if held == Some(Side::Union) {
+        stake.control
+    } else {
+        0.0
+    };
+    let there = p.units_at(stake.side, stake.hex);
+    let there = stake
+        .units
+        .map_or(there, |units| there.minus(there.minus(units)));
+    let standing = if there.is_empty() {
+        0.0
+    } else {
+        stake.standing
+    };
+    control + for_union(stake, standing)
 }
 
 /// The points that the losses so far come to, for the Union.

@@ -20,6 +20,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use longroll_map::{HexSide, Map};
+use longroll_rules::campaign::Place;
 use longroll_rules::frame::{Advance, Assault, Frame, Initiative, March, RetreatKind, Voluntary};
 use longroll_rules::s06_movement::Stride;
 use longroll_rules::unit::UnitState;
@@ -46,6 +47,7 @@ struct Known {
     map: Arc<Map>,
     scenario: String,
     pontoons: Vec<(HexSide, Side)>,
+    places: Vec<Place>,
     survey: Survey,
 }
 
@@ -59,11 +61,13 @@ impl Guard {
             Arc::ptr_eq(&known.map, &s.map)
                 && known.scenario == s.id
                 && known.pontoons == p.pontoons()
+                && known.places == s.campaign.places(s, p)
         });
         let known = known.unwrap_or_else(|| Known {
             map: Arc::clone(&s.map),
             scenario: s.id.clone(),
             pontoons: p.pontoons().to_vec(),
+            places: s.campaign.places(s, p),
             survey: Survey::new(s, p),
         });
         &self.survey.insert(known).survey

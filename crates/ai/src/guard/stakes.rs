@@ -1,26 +1,72 @@
-//! What hexes are worth, found by asking the campaign's score.
+//! What hexes are worth, found by asking the campaign.
 
 use longroll_map::HexId;
+use longroll_rules::campaign::Place;
 use longroll_rules::position::OBJECTIVES;
-use longroll_rules::unit::UnitState;
+use longroll_rules::unit::{UnitSet, UnitState};
 use longroll_rules::{Position, Scenario, Side};
 
+/// The most stakes that a player keeps an eye on.
+pub(super) const MOST: usize = OBJECTIVES + 16;
+
 /// A hex worth victory points.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Stake {
-    /// Its place among the scenario's objectives.
-    pub objective: usize,
+    /// Its place among the scenario's objectives, if it is one of them.
+    pub objective: Option<usize>,
     /// The hex.
     pub hex: HexId,
-    /// What standing there at the end is worth beyond control of it.
+    /// Whose standing there scores.
+    pub side: Side,
+    /// Which of its units score there; `None` says all of them.
+    pub units: Option<UnitSet>,
+    /// What standing there at the end is worth to the side, beyond control of the hex.
     pub standing: f64,
     /// What control is worth after one has left.
     pub control: f64,
+    /// Whether it is enough to have been there.
+    pub once: bool,
 }
 
-/// Finds the stakes of a scenario: each objective is held by one side and then the other
-/// on an otherwise empty map, and the difference of the scores is what is at stake.
-pub(super) fn stakes(s: &Scenario) -> Vec<Stake> {
+/// Finds the stakes of a scenario.
+pub(super) fn stakes(s: &Scenario, p: &Position) -> Vec<Stake> {
+    let mut stakes = objectives(s);
+    for place in s.campaign.places(s, p) {
+        add(&mut stakes, place);
+    }
+    stakes.truncate(MOST);
+    stakes
+}
+
+/// Adds a place. Of several at a hex the dearest counts: they exclude each other.
+fn add(stakes: &mut Vec<Stake>, place: Place) {
+    let points = f64::from(place.points);
+    let standing = match place.side {
+        Side::Union => points,
+        Side::Confederate => -points,
+    };
+    if standing <= 0.0 {
+        return;
+    }
+    let same =
+        |stake: &&mut Stake| stake.hex == place.hex && stake.side == place.side && !stake.once;
+    match stakes.iter_mut().find(same) {
+        Some(known) => known.standing = known.standing.max(standing),
+        None => stakes.push(Stake {
+            objective: None,
+            hex: place.hex,
+            side: place.side,
+            units: Some(place.units),
+            standing,
+            control: 0.0,
+            once: place.once,
+        }),
+    }
+}
+
+/// Each objective is held by one side and then the other on an otherwise empty map, and the
+/// difference of the scores is what is at stake.
+fn objectives(s: &Scenario) -> Vec<Stake> {
     let stake = |objective: usize| {
         let score = |side: Side, stands: bool| {
             let mut p = Position::empty(s);
@@ -39,10 +85,13 @@ pub(super) fn stakes(s: &Scenario) -> Vec<Stake> {
         };
         let control = swing(false)?;
         Some(Stake {
-            objective,
+            objective: Some(objective),
             hex: s.objectives[objective].hex,
+            side: Side::Union,
+            units: None,
             standing: swing(true)? - control,
             control,
+            once: false,
         })
     };
     (0..s.objectives.len().min(OBJECTIVES))

@@ -1,7 +1,7 @@
 //! SLB 13.1, scenario 1: Salem Church, May 3, 1863.
 
 use longroll_map::{HexId, HexSet};
-use longroll_rules::campaign::{Campaign, Initiative, Memory, Note, Score};
+use longroll_rules::campaign::{Campaign, Initiative, Memory, Note, Place, Score};
 use longroll_rules::event::Event;
 use longroll_rules::illegal::Illegal;
 use longroll_rules::outlook::Outlook;
@@ -212,6 +212,10 @@ impl Campaign for SalemChurch {
     }
 
     /// SLB-S1-VP-01 to SLB-S1-VP-06.
+    fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
+        self.victory.places(scenario, position)
+    }
+
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {
         self.victory.score(scenario, position)
     }

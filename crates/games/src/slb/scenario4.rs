@@ -1,7 +1,7 @@
 //! SLB 13.4, scenario 4: Brandy Station, June 9, 1863.
 
 use longroll_map::{HexId, HexSet};
-use longroll_rules::campaign::{Campaign, Initiative, Memory, Note, Score};
+use longroll_rules::campaign::{Campaign, Initiative, Memory, Note, Place, Score};
 use longroll_rules::event::{Event, Modifier};
 use longroll_rules::illegal::Illegal;
 use longroll_rules::outlook::{Guns, HorseArtillery, Outlook};
@@ -329,6 +329,10 @@ impl Campaign for BrandyStation {
     }
 
     /// SLB-S4-VP-01 to SLB-S4-VP-08.
+    fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
+        self.tables.victory.places(scenario, position)
+    }
+
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {
         self.tables.victory.score(scenario, position)
     }

@@ -2,7 +2,7 @@
 //! script, nightfall, and Jackson's death.
 
 use longroll_map::HexId;
-use longroll_rules::campaign::{Campaign, Initiative, Memory, Note, Score};
+use longroll_rules::campaign::{Campaign, Initiative, Memory, Note, Place, Score};
 use longroll_rules::event::{Event, Modifiers};
 use longroll_rules::illegal::Illegal;
 use longroll_rules::outlook::Outlook;
@@ -191,6 +191,10 @@ impl Campaign for SecondOfMay {
 
     fn noted(&self, _number: u8) -> &'static str {
         "The tie brings night: until the next turn every attack has -1 to its die."
+    }
+
+    fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
+        self.tables.victory.places(scenario, position)
     }
 
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {

@@ -1,7 +1,7 @@
 //! SLB 22.1, scenario 5: An Inevitable Destruction, April 30 to May 6, 1863.
 
 use longroll_map::{HexId, HexSet};
-use longroll_rules::campaign::{Aftermath, Campaign, Memory, Note, Score};
+use longroll_rules::campaign::{Aftermath, Campaign, Memory, Note, Place, Score};
 use longroll_rules::event::{Event, Modifier, Modifiers};
 use longroll_rules::illegal::Illegal;
 use longroll_rules::outlook::Outlook;
@@ -284,6 +284,10 @@ impl Campaign for InevitableDestruction {
         for units in &mut memory.1 {
             *units = units.minus(hidden);
         }
+    }
+
+    fn places(&self, s: &Scenario, p: &Position) -> Vec<Place> {
+        self.tables.victory.places(s, p)
     }
 
     fn score(&self, s: &Scenario, p: &Position) -> Score {
