@@ -193,7 +193,9 @@ impl Award {
                     infantry(unit) && s.is_division(unit)
                 }))
             }
-            Condition::StrongPoint { hex, .. } => Some(place(hex, side, &infantry)),
+            Condition::StrongPoint { hex, .. } | Condition::Infantry { hex } => {
+                Some(place(hex, side, &infantry))
+            }
             Condition::Cavalry { hex } => {
                 Some(place(hex, side, &|unit| s.unit(unit).arm == Arm::Cavalry))
             }

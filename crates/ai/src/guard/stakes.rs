@@ -32,18 +32,19 @@ pub(super) struct Stake {
 pub(super) fn stakes(s: &Scenario, p: &Position) -> Vec<Stake> {
     let mut stakes = objectives(s);
     for place in s.campaign.places(s, p) {
-        add(&mut stakes, place);
+        add(&mut stakes, s.scored, place);
     }
     stakes.truncate(MOST);
     stakes
 }
 
 /// Adds a place. Of several at a hex the dearest counts: they exclude each other.
-fn add(stakes: &mut Vec<Stake>, place: Place) {
+fn add(stakes: &mut Vec<Stake>, scored: Side, place: Place) {
     let points = f64::from(place.points);
-    let standing = match place.side {
-        Side::Union => points,
-        Side::Confederate => -points,
+    let standing = if place.side == scored {
+        points
+    } else {
+        -points
     };
     if standing <= 0.0 {
         return;

@@ -2,7 +2,7 @@
 //! victory points.
 
 use longroll_map::HexId;
-use longroll_rules::campaign::{Campaign, Score, ScoreItem};
+use longroll_rules::campaign::{Campaign, Place, Score, ScoreItem};
 use longroll_rules::{Position, Scenario, Side, UnitId};
 
 use super::{army_of_the_potomac, has_infantry, place};
@@ -88,6 +88,10 @@ impl FirstDay {
 impl Campaign for FirstDay {
     fn army_of_the_potomac(&self, scenario: &Scenario, unit: UnitId) -> bool {
         army_of_the_potomac(scenario, unit)
+    }
+
+    fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
+        self.tables.victory.places(scenario, position)
     }
 
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {

@@ -1,7 +1,7 @@
 //! RTG scenario 3: Meade Moves North, June 29 to July 3, 1863.
 
 use longroll_map::{HexId, HexSet};
-use longroll_rules::campaign::{Campaign, Memory, Note, Score, ScoreItem};
+use longroll_rules::campaign::{Campaign, Memory, Note, Place, Score, ScoreItem};
 use longroll_rules::illegal::Illegal;
 use longroll_rules::unit::Arm;
 use longroll_rules::{Event, Position, Scenario, Side, UnitId, UnitSet};
@@ -210,6 +210,10 @@ impl Campaign for MeadeMovesNorth {
         for units in &mut memory.1 {
             *units = units.minus(hidden);
         }
+    }
+
+    fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
+        self.tables.victory.places(scenario, position)
     }
 
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {

@@ -1,7 +1,7 @@
 //! SLB 22.2, scenario 6: The Chancellorsville Campaign, April 27 to May 6, 1863.
 
 use longroll_map::{HexId, HexSide, Water};
-use longroll_rules::campaign::{Aftermath, Campaign, Initiative, Memory, Note, Score};
+use longroll_rules::campaign::{Aftermath, Campaign, Initiative, Memory, Note, Place, Score};
 use longroll_rules::event::{Event, Modifier, Modifiers};
 use longroll_rules::illegal::{Illegal, RuleId};
 use longroll_rules::outlook::Outlook;
@@ -399,6 +399,10 @@ impl Campaign for Chancellorsville {
         for units in &mut memory.1 {
             *units = units.minus(hidden);
         }
+    }
+
+    fn places(&self, s: &Scenario, p: &Position) -> Vec<Place> {
+        self.tables.victory.places(s, p)
     }
 
     fn score(&self, s: &Scenario, p: &Position) -> Score {
