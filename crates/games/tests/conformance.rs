@@ -265,7 +265,21 @@ fn manpower(scenario: &Scenario, position: &Position, side: Side) -> u32 {
         .iter()
         .map(|cause| u32::from(position.losses(side, *cause)))
         .sum();
-    present + lost
+    // What moves in secret is off the map until it is revealed.
+    let (away, _) = position.moved_in_secret();
+    let away: u32 = away
+        .iter()
+        .filter(|(unit, _)| scenario.unit(*unit).side == side)
+        .map(|(_, state)| u32::from(state.manpower))
+        .sum();
+    let secretly: u32 = match position.unrevealed() {
+        Some(moving) if moving == side => Cause::ALL
+            .iter()
+            .map(|cause| u32::from(position.lost_in_secret(*cause)))
+            .sum(),
+        _ => 0,
+    };
+    present + lost + away + secretly
 }
 
 fn salem_church() -> Arc<Scenario> {

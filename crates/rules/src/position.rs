@@ -454,6 +454,7 @@ impl Position {
             }
         }
         self.recount_forces();
+        self.refresh_secrets(scenario);
     }
 
     /// Whether the position is one that play may go on from.

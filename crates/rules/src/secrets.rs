@@ -113,6 +113,15 @@ impl Position {
         }
     }
 
+    /// What the side has lost for a cause in secret moves that are not revealed, for whoever
+    /// may know it.
+    pub fn lost_in_secret(&self, cause: Cause) -> u16 {
+        match self.moves().map(|moves| &moves.stage) {
+            Some(Stage::Moved(Some(outcome))) => outcome.losses[cause as usize],
+            _ => 0,
+        }
+    }
+
     /// What somebody sees instead of this position while a side moves in secret.
     pub(crate) fn seen_instead(&self, s: &Scenario, onlooker: Onlooker) -> Option<&Self> {
         let moves = self.moves()?;
@@ -234,6 +243,14 @@ impl Position {
         }
         let (before, after) = outcome.memory;
         self.memory = grown(self.memory, before, after);
+    }
+
+    /// Recounts what is derived in the position that is seen instead of this one.
+    pub(crate) fn refresh_secrets(&mut self, s: &Scenario) {
+        let moves = self.secrets.as_deref_mut().and_then(|k| k.moves.as_mut());
+        if let Some(Stage::Moving(Some(seen))) = moves.map(|moves| &mut moves.stage) {
+            seen.refresh(s);
+        }
     }
 
     /// A bridge is recorded.
