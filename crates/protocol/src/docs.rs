@@ -64,6 +64,11 @@ state of the past is what that seat sees; `seat` in the update says whose eyes i
 may `do`. A decision about hidden things is shown to others as `waiting`, without more.
 `save`, `record` and `hash`, and the record over HTTP, are refused until the game is over, and
 `undo` once something has been revealed. Pages are believed where they say they sit.
+
+Scenario `slb-6` has secrets of its own in its turns 2 and 3, and the same holds as long as they
+last (`secret` in the update says so). While the Confederates move in secret nobody else's page
+is told anything; their units are off the map until they are revealed, for everybody but
+themselves. `planned` in the state holds the bridges that the Union has recorded, for the Union.
 ";
 
 /// The text of `docs/engine-protocol.md`.

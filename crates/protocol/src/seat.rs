@@ -180,14 +180,14 @@ impl Table {
         }
         Ok(match op {
             Op::State { side: Some(side) } | Op::View { side } if onlooker.is_kept_from(side) => {
-                return Err(secret("Only the other side sees that."));
+                return Err(self.secret("Only the other side sees that."));
             }
             Op::State { .. } | Op::View { .. } => Answer::State(Box::new(self.state_for(onlooker))),
             Op::Decision => Answer::Decision(self.decision_for(onlooker)),
             Op::Legal | Op::Why { .. } | Op::Reach { .. } | Op::Odds { .. }
                 if !self.may_choose(onlooker) =>
             {
-                return Err(secret("Only the side that decides is told this."));
+                return Err(self.secret("Only the side that decides is told this."));
             }
             Op::Do {
                 action,
@@ -223,7 +223,7 @@ impl Table {
             }
             Op::Score => Answer::Score(self.score_for(onlooker)),
             Op::Hash | Op::Save | Op::Record => {
-                return Err(secret("The record is open when the game is over."));
+                return Err(self.sealed());
             }
             Op::Log { from } => Answer::Log(self.log_for(from, onlooker)),
             Op::At { n } => Answer::At(Box::new(self.at_for(n, onlooker))),
@@ -278,6 +278,16 @@ impl Table {
         }
     }
 
+    fn secret(&self, text: &str) -> Error {
+        let markers = self.scenario().options.limited_intelligence;
+        Error::rule(if markers { "S-LI-01" } else { "SLB-S6-08" }, text)
+    }
+
+    /// Why nobody gets the record now.
+    pub fn sealed(&self) -> Error {
+        self.secret("The record is open when nothing is secret any more.")
+    }
+
     fn score_for(&self, onlooker: Onlooker) -> ScoreReply {
         let score = ScoreView::of(self.scenario(), &self.position_for(onlooker));
         ScoreReply {
@@ -303,8 +313,4 @@ impl Table {
             events: self.events_until(&frame, Some(onlooker)),
         }
     }
-}
-
-fn secret(text: &str) -> Error {
-    Error::rule("S-LI-01", text)
 }

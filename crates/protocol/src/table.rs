@@ -334,10 +334,16 @@ impl Table {
         self.log.from(onlooker, from)
     }
 
-    /// Whether something secret has come into the open after so many entries: then nobody
-    /// may take his choice back, for he knows more now.
+    /// Whether something secret has begun or come into the open after so many entries: then
+    /// nobody may take his choice back, for he would know more, or tell that others have
+    /// chosen.
     pub fn has_revealed_since(&self, entries: usize) -> bool {
-        let kinds = ["force-revealed", "secret-moves-revealed", "secrets-lapsed"];
+        let kinds = [
+            "force-revealed",
+            "secret-moves-began",
+            "secret-moves-revealed",
+            "secrets-lapsed",
+        ];
         kinds
             .into_iter()
             .any(|kind| self.log.has_since(entries, kind))

@@ -156,9 +156,10 @@ async fn join(
 
 async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
     let room = blocking(move || app.rooms.room(&id)).await?;
-    let text = room.look(|table| (!table.is_secret()).then(|| table.game().text().to_owned()));
-    let secret = || Error::rule("S-LI-01", "The record is open when the game is over.");
-    let text = text.ok_or_else(secret)?;
+    let text = room.look(|table| match table.is_secret() {
+        true => Err(table.sealed()),
+        false => Ok(table.game().text().to_owned()),
+    })?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 

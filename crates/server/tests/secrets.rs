@@ -263,3 +263,121 @@ async fn a_server_that_is_stopped_in_the_middle_keeps_the_secrets() {
     assert_eq!(tables.confederate.now["state"], confederate);
     assert_ne!(union["forces"], Value::Null);
 }
+
+/// Takes the first legal action of a kind for whoever decides.
+async fn take(tables: &mut Tables, kind: &str, of: &str) -> bool {
+    let Some(page) = tables.decider() else {
+        return false;
+    };
+    let actions = page.now["actions"].as_array().unwrap().clone();
+    let named = |action: &&Value| action["type"] == kind && action.to_string().contains(of);
+    let Some(action) = actions.iter().find(named) else {
+        return false;
+    };
+    let mut action = action.clone();
+    action.as_object_mut().unwrap().remove("text");
+    page.act(&action).await;
+    tables.catch_up().await;
+    true
+}
+
+/// Lets a phase pass with as little as possible.
+async fn pass(tables: &mut Tables) {
+    for kind in ["pass", "end-phase", "end-march", "confirm"] {
+        if take(tables, kind, "").await {
+            return;
+        }
+    }
+    panic!("{}", tables.watch.now["decision"]);
+}
+
+fn place(page: &Page, unit: &str) -> Value {
+    let units = page.now["state"]["units"].as_array().unwrap();
+    let unit = units.iter().find(|piece| piece["id"] == unit);
+    unit.unwrap()["hex"].clone()
+}
+
+/// SLB-S6-08, SLB-S6-11: in the campaign game the other page is not told a single byte of the
+/// secret moves, nor of the bridges that are recorded.
+#[tokio::test]
+async fn secret_moves_and_bridges_are_told_to_nobody_else() {
+    let games = tempfile::tempdir().unwrap();
+    let server = serve(games.path()).await;
+    let wish = json!({
+        "scenario": "slb-6", "players": {"union": "human", "confederate": "human"}, "seed": 3,
+    });
+    let answer = server.post("/api/games", &wish).await;
+    assert_eq!(answer.status, 200, "{}", answer.json());
+    let id = answer.json()["id"].as_str().unwrap().to_owned();
+    let mut tables = Tables::sit(&server, &id).await;
+    while tables.watch.now["secret"] != true {
+        pass(&mut tables).await;
+    }
+    assert_eq!(tables.union.now["decision"]["side"], "confederate");
+    assert_eq!(place(&tables.union, "csa-f-lee-a"), Value::Null);
+    assert_eq!(place(&tables.confederate, "csa-f-lee-a"), "1418");
+    let unmoved = (tables.union.now.clone(), tables.watch.now.clone());
+    let log = json!({"op": "log", "from": 0});
+    let told = tables.union.ask(log.clone()).await["events"].clone();
+    for (kind, of) in [
+        ("take-initiative", ""),
+        ("march", "csa-f-lee-a"),
+        ("force-march", "true"),
+        ("step", ""),
+        ("end-march", ""),
+    ] {
+        assert!(take(&mut tables, kind, of).await, "{kind}");
+        assert_eq!(
+            (&tables.union.now, &tables.watch.now),
+            (&unmoved.0, &unmoved.1)
+        );
+    }
+    let moved = place(&tables.confederate, "csa-f-lee-a");
+    assert_ne!(moved, "1418");
+    assert_eq!(tables.union.ask(log.clone()).await["events"], told);
+    for request in [
+        json!({"op": "legal"}),
+        json!({"op": "view", "side": "confederate"}),
+        json!({"op": "reach", "unit": "csa-f-lee-a", "mp": 6}),
+        json!({"op": "record"}),
+        json!({"op": "hash"}),
+        json!({"op": "undo"}),
+        json!({"op": "do", "index": 0}),
+    ] {
+        let reply = tables.union.ask(request.clone()).await;
+        assert_eq!(reply["ok"], false, "{request}: {reply}");
+    }
+    let record = server.get(&format!("/api/games/{id}/record")).await;
+    assert_eq!(record.status, 400);
+
+    // The secret moves are over: they are on record, and the owner sees them.
+    assert!(take(&mut tables, "pass", "").await);
+    assert_eq!(tables.union.now["decision"]["side"], "union");
+    assert_eq!(place(&tables.union, "csa-f-lee-a"), Value::Null);
+    assert_eq!(place(&tables.confederate, "csa-f-lee-a"), moved);
+    assert!(take(&mut tables, "pass", "").await);
+
+    // Now the Union records a bridge, of which the Confederates learn nothing.
+    assert_eq!(tables.confederate.now["decision"]["side"], "union");
+    let unknown = (tables.confederate.now.clone(), tables.watch.now.clone());
+    assert!(take(&mut tables, "build-bridge", "union-hancock").await);
+    assert_eq!(
+        (&tables.confederate.now, &tables.watch.now),
+        (&unknown.0, &unknown.1)
+    );
+    assert_eq!(
+        tables.union.now["state"]["planned"][0]["unit"],
+        "union-hancock"
+    );
+    assert!(take(&mut tables, "end-phase", "").await);
+    assert!(tables.confederate.now["state"]["planned"].is_null());
+
+    // Both sides' works, and the secret moves come to light.
+    assert!(take(&mut tables, "end-phase", "").await);
+    assert_eq!(place(&tables.union, "csa-f-lee-a"), moved);
+    let undo = tables.union.ask(json!({"op": "undo"})).await;
+    assert_eq!(undo["ok"], false);
+    let told = tables.confederate.ask(log).await["events"].to_string();
+    assert!(told.contains("F Lee") && !told.contains("build a bridge"));
+    assert_eq!(tables.confederate.now["secret"], true);
+}
