@@ -56,8 +56,9 @@ impl April {
         release: &Release,
     ) -> Result<(), Illegal> {
         let refuse = |rule, text| Err(Illegal::new(rule, text).unit(unit));
+        let placed = Recollection(p.memory()).placed();
         match (p.turn(), s.unit(unit).side) {
-            (1, _) if !self.marching.contains(unit) => refuse(
+            (1, _) if !self.marching.contains(unit) && !placed.contains(unit) => refuse(
                 "SLB-S6-03",
                 "{unit} may not act in turn 1, in which only the V, XI and XII corps and Devin \
                  march.",
@@ -65,10 +66,7 @@ impl April {
             (SECRET_TURN, Side::Confederate) => {
                 secret(s, p, p.hex(unit), release).map_err(|refusal| refusal.unit(unit))
             }
-            (SECRET_TURN, Side::Union)
-                if self.raiders.contains(unit)
-                    && Recollection(p.memory()).placed().contains(unit) =>
-            {
+            (SECRET_TURN, Side::Union) if placed.contains(unit) => {
                 refuse("SLB-S6-10", "{unit} has had its one action of turn 2.")
             }
             _ => Ok(()),
@@ -178,18 +176,35 @@ impl April {
         vec![Event::Sighted(unit, *hex)]
     }
 
-    /// Takes note of who has acted, and of whom the dice have placed.
+    /// Takes note of who has acted, of whom the dice have placed, and of new counters, which
+    /// may do what those may that they come from.
     pub(super) fn watch(&self, s: &Scenario, p: &Position, event: &Event, memory: &mut Memory) {
-        let acted = match event {
+        let placed = memory.1[memory::PLACED];
+        let raids = |unit: UnitId| self.raiders.contains(unit).then_some(unit);
+        let turn = p.turn();
+        let noted = match event {
+            Event::TurnBegan(_) => {
+                memory.1[memory::PLACED] = UnitSet::EMPTY;
+                None
+            }
+            Event::Detached {
+                substitute: new,
+                from: old,
+                ..
+            }
+            | Event::Replaced { old, new } => {
+                let named = turn == 1 && self.marching.contains(*old);
+                (named || placed.contains(*old)).then_some(*new)
+            }
             Event::MarchBegan(unit) | Event::Fatigue(unit, _)
-                if p.phase(s) == Phase::ActionCycle =>
+                if turn == SECRET_TURN && p.phase(s) == Phase::ActionCycle =>
             {
-                self.raiders.contains(*unit).then_some(*unit)
+                raids(*unit)
             }
             Event::Sighted(unit, _) if s.options.slb6_solitaire => Some(*unit),
             _ => None,
         };
-        if let Some(unit) = acted.filter(|_| p.turn() == SECRET_TURN) {
+        if let Some(unit) = noted.filter(|_| turn <= SECRET_TURN) {
             memory.1[memory::PLACED] = memory.1[memory::PLACED].with(unit);
         }
     }

@@ -34,8 +34,9 @@ pub(super) const ALERTED: usize = 11;
 pub(super) const LEFT: usize = 0;
 /// The Confederate units that the Union right flank has come near in turn 1 (SLB-S5-04).
 pub(super) const FREED: usize = 1;
-/// The units that have had their one action, or their place from the dice (SLB-S6-10,
-/// SLB-S6-13); no scenario needs this and the one before.
+/// In turn 1 of scenario 6 new counters of units that may act, in turn 2 units that have had
+/// their one action, or their place from the dice (SLB-S6-03, SLB-S6-10, SLB-S6-13). No
+/// scenario needs this and the one before.
 pub(super) const PLACED: usize = 1;
 
 /// A memory read by name.
