@@ -48,6 +48,12 @@ enum Condition {
         /// What the region is called.
         called: String,
     },
+    /// For each infantry division in a region.
+    Divisions {
+        within: HexSet,
+        /// What the region is called.
+        called: String,
+    },
     /// The railroad station in the hex is damaged or destroyed.
     Station(HexId),
     /// The side's depot that was in the hex is gone.
@@ -96,6 +102,10 @@ pub(crate) fn read(
             },
             "division" => Condition::Town {
                 hex: hex(row, "hex", map)?,
+                within: regions.find(row, "within")?,
+                called: row.text("called").to_owned(),
+            },
+            "divisions" => Condition::Divisions {
                 within: regions.find(row, "within")?,
                 called: row.text("called").to_owned(),
             },
@@ -167,6 +177,7 @@ impl Award {
             | Condition::Cavalry { hex }
             | Condition::Infantry { hex } => Some(hex),
             Condition::Road { .. }
+            | Condition::Divisions { .. }
             | Condition::Corps { .. }
             | Condition::Station(_)
             | Condition::Depot(_) => None,
@@ -265,6 +276,17 @@ impl Award {
                 let reason = format!("{called} held by a {name} infantry division");
                 let held = within.iter().any(|hex| holds_division(s, p, side, hex));
                 (reason, i32::from(held))
+            }
+            Condition::Divisions { within, called } => {
+                let inside = |unit: &UnitId| {
+                    let there = p.hex(*unit).is_some_and(|hex| within.contains(hex));
+                    there && s.unit(*unit).arm == Arm::Infantry && s.is_division(*unit)
+                };
+                let count = p.units_of(side).iter().filter(inside).count() as i32;
+                (
+                    format!("{name} infantry divisions {called}: {count}"),
+                    count,
+                )
             }
             Condition::Station(hex) => {
                 let reason = format!("Station of {} damaged or destroyed", place(*hex));
