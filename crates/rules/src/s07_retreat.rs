@@ -199,10 +199,11 @@ fn hexes_to(s: &Scenario, p: &Position, side: Side, from: HexId, region: &HexSet
     None
 }
 
-/// Where the scenario sends this retreat from where it is now.
+/// Where the scenario sends this retreat from where it is now, if there is a way.
 fn goal(s: &Scenario, p: &Position, retreat: &Retreat) -> Option<(HexSet, RuleId)> {
     let from = retreat.at();
-    s.campaign.retreat_goal(s, p, retreat.units, from)
+    let goal = s.campaign.retreat_goal(s, p, retreat.units, from);
+    goal.filter(|(region, _)| hexes_to(s, p, retreat.side, from, region).is_some())
 }
 
 /// The legal steps with their priorities; those that do not have the lowest are marked
