@@ -48,8 +48,9 @@ enum Condition {
         /// What the region is called.
         called: String,
     },
-    /// For each infantry division in a region.
+    /// For each infantry division in a region, of which this hex is the one to show.
     Divisions {
+        hex: HexId,
         within: HexSet,
         /// What the region is called.
         called: String,
@@ -106,6 +107,7 @@ pub(crate) fn read(
                 called: row.text("called").to_owned(),
             },
             "divisions" => Condition::Divisions {
+                hex: hex(row, "hex", map)?,
                 within: regions.find(row, "within")?,
                 called: row.text("called").to_owned(),
             },
@@ -173,11 +175,11 @@ impl Award {
             Condition::Division { hex, .. }
             | Condition::StrongPoint { hex, .. }
             | Condition::Town { hex, .. }
+            | Condition::Divisions { hex, .. }
             | Condition::Approached { hex, .. }
             | Condition::Cavalry { hex }
             | Condition::Infantry { hex } => Some(hex),
             Condition::Road { .. }
-            | Condition::Divisions { .. }
             | Condition::Corps { .. }
             | Condition::Station(_)
             | Condition::Depot(_) => None,
@@ -199,11 +201,11 @@ impl Award {
         };
         let infantry = |unit| s.unit(unit).arm == Arm::Infantry;
         match self.condition {
-            Condition::Division { hex, .. } | Condition::Town { hex, .. } => {
-                Some(place(hex, side, &|unit| {
-                    infantry(unit) && s.is_division(unit)
-                }))
-            }
+            Condition::Division { hex, .. }
+            | Condition::Town { hex, .. }
+            | Condition::Divisions { hex, .. } => Some(place(hex, side, &|unit| {
+                infantry(unit) && s.is_division(unit)
+            })),
             Condition::StrongPoint { hex, .. } | Condition::Infantry { hex } => {
                 Some(place(hex, side, &infantry))
             }
@@ -277,7 +279,7 @@ impl Award {
                 let held = within.iter().any(|hex| holds_division(s, p, side, hex));
                 (reason, i32::from(held))
             }
-            Condition::Divisions { within, called } => {
+            Condition::Divisions { within, called, .. } => {
                 let inside = |unit: &UnitId| {
                     let there = p.hex(*unit).is_some_and(|hex| within.contains(hex));
                     there && s.unit(*unit).arm == Arm::Infantry && s.is_division(*unit)

@@ -2,7 +2,7 @@
 //! north sheet.
 
 use longroll_map::{HexId, HexSet};
-use longroll_rules::campaign::{Campaign, Note, Score, ScoreItem};
+use longroll_rules::campaign::{Campaign, Note, Place, Score, ScoreItem};
 use longroll_rules::illegal::{Illegal, RuleId};
 use longroll_rules::{Position, Scenario, Side, UnitId, UnitSet};
 
@@ -87,6 +87,10 @@ impl Campaign for HighTide {
         let side = units.iter().next().map(|unit| scenario.unit(unit).side);
         let bound = side == Some(Side::Union) && !self.east.contains(from);
         bound.then_some((self.east, "RTG-S4-05"))
+    }
+
+    fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
+        self.tables.victory.places(scenario, position)
     }
 
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {
