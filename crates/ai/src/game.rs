@@ -109,11 +109,12 @@ impl<'a> Game<'a> {
                 let _ = self.scenario.resolve(&mut self.position, dice, events);
             }
             Pending::Choice(decision) => {
-                let player = match decision.side {
+                let side = self.scenario.player(decision.side);
+                let player = match side {
                     Side::Union => union,
                     Side::Confederate => confederate,
                 };
-                let seen = seen(self.scenario, &self.position, decision.side);
+                let seen = seen(self.scenario, &self.position, side);
                 let action = player.choose(self.scenario, &seen);
                 self.actions += 1;
                 self.scenario

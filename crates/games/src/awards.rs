@@ -48,6 +48,13 @@ enum Condition {
         /// What the region is called.
         called: String,
     },
+    /// For each infantry division in a region, of which this hex is the one to show.
+    Divisions {
+        hex: HexId,
+        within: HexSet,
+        /// What the region is called.
+        called: String,
+    },
     /// The railroad station in the hex is damaged or destroyed.
     Station(HexId),
     /// The side's depot that was in the hex is gone.
@@ -95,6 +102,11 @@ pub(crate) fn read(
                 pressed: kind == "division-pressed",
             },
             "division" => Condition::Town {
+                hex: hex(row, "hex", map)?,
+                within: regions.find(row, "within")?,
+                called: row.text("called").to_owned(),
+            },
+            "divisions" => Condition::Divisions {
                 hex: hex(row, "hex", map)?,
                 within: regions.find(row, "within")?,
                 called: row.text("called").to_owned(),
@@ -163,6 +175,7 @@ impl Award {
             Condition::Division { hex, .. }
             | Condition::StrongPoint { hex, .. }
             | Condition::Town { hex, .. }
+            | Condition::Divisions { hex, .. }
             | Condition::Approached { hex, .. }
             | Condition::Cavalry { hex }
             | Condition::Infantry { hex } => Some(hex),
@@ -188,11 +201,11 @@ impl Award {
         };
         let infantry = |unit| s.unit(unit).arm == Arm::Infantry;
         match self.condition {
-            Condition::Division { hex, .. } | Condition::Town { hex, .. } => {
-                Some(place(hex, side, &|unit| {
-                    infantry(unit) && s.is_division(unit)
-                }))
-            }
+            Condition::Division { hex, .. }
+            | Condition::Town { hex, .. }
+            | Condition::Divisions { hex, .. } => Some(place(hex, side, &|unit| {
+                infantry(unit) && s.is_division(unit)
+            })),
             Condition::StrongPoint { hex, .. } | Condition::Infantry { hex } => {
                 Some(place(hex, side, &infantry))
             }
@@ -265,6 +278,17 @@ impl Award {
                 let reason = format!("{called} held by a {name} infantry division");
                 let held = within.iter().any(|hex| holds_division(s, p, side, hex));
                 (reason, i32::from(held))
+            }
+            Condition::Divisions { within, called, .. } => {
+                let inside = |unit: &UnitId| {
+                    let there = p.hex(*unit).is_some_and(|hex| within.contains(hex));
+                    there && s.unit(*unit).arm == Arm::Infantry && s.is_division(*unit)
+                };
+                let count = p.units_of(side).iter().filter(inside).count() as i32;
+                (
+                    format!("{name} infantry divisions {called}: {count}"),
+                    count,
+                )
             }
             Condition::Station(hex) => {
                 let reason = format!("Station of {} damaged or destroyed", place(*hex));

@@ -225,6 +225,10 @@ pub(crate) fn build(
         leaders: roster.leaders.clone(),
         phases: entry.phases.clone(),
         phases_from: entry.phases_from.clone(),
+        solitaire: match entry.sides.as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        },
         scored: entry.scored,
         phases_in: entry.phases_in.clone(),
         objectives,

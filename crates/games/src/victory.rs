@@ -229,7 +229,7 @@ mod tests {
     use super::*;
     use crate::Data;
 
-    /// RTG-S1-VP-08, RTG-S3-VP-10: the same where the Confederate points are counted.
+    /// RTG-S1-VP-08, RTG-S3-VP-10, RTG-S4-VP-07: the same where the Confederate points are counted.
     #[test]
     fn levels_of_confederate_points_are_as_printed() {
         let levels = [
@@ -240,7 +240,11 @@ mod tests {
             ("Substantive Union victory", Side::Union),
             ("Decisive Union victory", Side::Union),
         ];
-        let printed = [("rtg-1", [10, 7, 3, 0, -4]), ("rtg-3", [28, 21, 14, 6, -2])];
+        let printed = [
+            ("rtg-1", [10, 7, 3, 0, -4]),
+            ("rtg-3", [28, 21, 14, 6, -2]),
+            ("rtg-4", [70, 63, 55, 39, 24]),
+        ];
         for (scenario, floors) in printed {
             check_levels(&format!("rtg/{scenario}.victory.tsv"), &levels, &floors);
         }

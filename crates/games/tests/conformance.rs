@@ -301,6 +301,7 @@ fn scenarios() -> impl Iterator<Item = (Arc<Scenario>, u64)> {
         ("slb-6", 1),
         ("rtg-1", 10),
         ("rtg-3", 1),
+        ("rtg-4", 2),
     ];
     all.into_iter().map(|(id, times)| (load(id), times))
 }

@@ -42,8 +42,8 @@ impl Watcher {
         let info = self.scenario.unit(unit);
         let waits = match info.id.as_str() {
             "union-6-ny" | "union-7-ny" | "union-j-smith" => 99,
-            "union-lockwood" | "union-knipe" | "union-ewen" | "union-brisbane" | "union-yates" => 2,
-            "csa-a-jenkins" | "csa-17-va" => 2,
+            "union-lockwood" | "union-knipe" | "union-ewen" | "union-brisbane" | "union-yates"
+            | "csa-a-jenkins" | "csa-17-va" => 2,
             "csa-law" | "csa-jones" | "csa-robertson" => 3,
             "csa-pickett" | "csa-imboden" => 4,
             _ => 1,

@@ -88,7 +88,8 @@ impl DecisionView {
             return None;
         };
         let prompt = text::prompt(scenario, position);
-        let mut view = Self::bare(decision.side, decision.kind.word(), prompt);
+        let side = scenario.player(decision.side);
+        let mut view = Self::bare(side, decision.kind.word(), prompt);
         if let Some(frame) = position.frames().last() {
             Context { scenario, position }.fill(&mut view, frame);
         }

@@ -80,7 +80,7 @@ impl Table {
     /// Who must decide, if anybody.
     pub fn to_decide(&self) -> Option<Side> {
         match self.game.pending() {
-            Pending::Choice(decision) => Some(decision.side),
+            Pending::Choice(decision) => Some(self.scenario().player(decision.side)),
             _ => None,
         }
     }

@@ -14,7 +14,7 @@ use longroll_render::{Drawing, Lettering};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let is_table = |name: &&String| name.ends_with(".tsv");
+    let is_table = |name: &&String| Path::new(name).extension().is_some_and(|end| end == "tsv");
     let tables: Vec<_> = arguments.iter().take_while(is_table).collect();
     let [out, rest @ ..] = &arguments[tables.len()..] else {
         return Err("expected: hexes.tsv sides.tsv ... out.png|out.svg [zoom [hex]]".into());
@@ -22,8 +22,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let read = |file: &String| std::fs::read_to_string(file);
     let texts = tables.iter().map(|file| read(file));
     let texts = texts.collect::<Result<Vec<_>, _>>()?;
-    let named: Vec<_> = tables.iter().zip(&texts).collect();
-    let sheets = named.chunks_exact(2).map(|pair| Sheet {
+    let pairs: Vec<_> = tables.iter().zip(&texts).collect();
+    let sheets = pairs.chunks_exact(2).map(|pair| Sheet {
         name: "",
         hexes: (pair[0].0, pair[0].1),
         sides: (pair[1].0, pair[1].1),

@@ -6,7 +6,7 @@
 
 use std::fmt::Debug;
 
-use longroll_map::{HexId, HexSide};
+use longroll_map::{HexId, HexSet, HexSide};
 use serde::{Deserialize, Serialize};
 
 use crate::arrivals::Landing;
@@ -194,6 +194,19 @@ pub trait Campaign: Debug + Send + Sync {
         _to: HexId,
     ) -> Result<(), Illegal> {
         Ok(())
+    }
+
+    /// Where the scenario sends retreating units from a hex, and the rule that does: of the
+    /// steps that they may take (7.6) they take those that lie nearest to it, and they go as
+    /// far as they may. `None` if they are free.
+    fn retreat_goal(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _units: UnitSet,
+        _from: HexId,
+    ) -> Option<(HexSet, RuleId)> {
+        None
     }
 
     /// Whether a side may attack a hex from another.

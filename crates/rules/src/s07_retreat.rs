@@ -1,13 +1,15 @@
 //! 7.6 Retreats, routs, voluntary retreats and surrender.
 
+use std::collections::VecDeque;
+
 use arrayvec::ArrayVec;
-use longroll_map::{Direction, HexId, Terrain};
+use longroll_map::{Direction, HexId, HexSet, Terrain};
 
 use crate::action::Action;
 use crate::charts::Situation;
 use crate::event::{Cause, Event};
 use crate::frame::{Frame, Retreat, RetreatKind, Voluntary, VoluntaryStage};
-use crate::illegal::{Illegal, in_roster_order};
+use crate::illegal::{Illegal, RuleId, in_roster_order};
 use crate::play::Play;
 use crate::s02_zoc::{Passage, Zoc, enemy_zoc, needs_way, passage, ways_for};
 use crate::s10_bridges;
@@ -143,29 +145,65 @@ fn may_enter(
     if s.map.distance(to, retreat.enemy) < s.map.distance(from, retreat.enemy) {
         return refuse("S7.6-12", "{hex} is closer to the attacking enemy.");
     }
+    is_open(s, p, retreat.side, from, direction, to)?;
+    s.campaign.may_retreat(s, p, retreat.units, to)?;
+    Ok(to)
+}
+
+/// Whether the ground lets a retreat go from a hex to the next one (S7.6-06, S7.6-07).
+fn is_open(
+    s: &Scenario,
+    p: &Position,
+    side: Side,
+    from: HexId,
+    direction: Direction,
+    to: HexId,
+) -> Result<(), Illegal> {
+    let refuse = |rule, text| Err(Illegal::new(rule, text).hex(to));
     if s.map.terrain(to) == Terrain::Water {
         return refuse("S6.2-17", "{hex} is water, which no unit may enter.");
     }
     let rugged = needs_way(s, p, from) || needs_way(s, p, to);
-    if rugged && !follows_way(s, p, retreat.side, from, direction, to) {
+    if rugged && !follows_way(s, p, side, from, direction, to) {
         return refuse(
             "S7.6-06",
             "A retreat enters or leaves mountain and swamp hexes only along a way.",
         );
     }
-    let passage = passage(s, p, from, direction);
-    if !passage.serves(retreat.side) {
-        return if matches!(passage, Passage::Pontoon(_)) {
-            refuse("S10.2-01", "The bridge to {hex} belongs to the enemy.")
-        } else {
-            refuse(
-                "S7.6-07",
-                "The river or creek to {hex} can't be crossed here now.",
-            )
-        };
+    match passage(s, p, from, direction) {
+        passage if passage.serves(side) => Ok(()),
+        Passage::Pontoon(_) => refuse("S10.2-01", "The bridge to {hex} belongs to the enemy."),
+        _ => refuse(
+            "S7.6-07",
+            "The river or creek to {hex} can't be crossed here now.",
+        ),
     }
-    s.campaign.may_retreat(s, p, retreat.units, to)?;
-    Ok(to)
+}
+
+/// How many hexes lie on the shortest way from a hex into a region, enemies aside.
+fn hexes_to(s: &Scenario, p: &Position, side: Side, from: HexId, region: &HexSet) -> Option<u32> {
+    let mut seen = HexSet::EMPTY;
+    seen.insert(from);
+    let mut queue = VecDeque::from([(from, 0)]);
+    while let Some((hex, steps)) = queue.pop_front() {
+        if region.contains(hex) {
+            return Some(steps);
+        }
+        for (direction, next) in s.map.neighbors(hex) {
+            if !seen.contains(next) && is_open(s, p, side, hex, direction, next).is_ok() {
+                seen.insert(next);
+                queue.push_back((next, steps + 1));
+            }
+        }
+    }
+    None
+}
+
+/// Where the scenario sends this retreat from where it is now, if there is a way.
+fn goal(s: &Scenario, p: &Position, retreat: &Retreat) -> Option<(HexSet, RuleId)> {
+    let from = retreat.at();
+    let goal = s.campaign.retreat_goal(s, p, retreat.units, from);
+    goal.filter(|(region, _)| hexes_to(s, p, retreat.side, from, region).is_some())
 }
 
 /// The legal steps with their priorities; those that do not have the lowest are marked
@@ -339,8 +377,20 @@ fn can_finish_by(
 }
 
 /// The steps that a retreating stack may take now: those from which the retreat can be
-/// completed, by the priorities and within its length if that is possible.
+/// completed, by the priorities and within its length if that is possible, and of these
+/// the nearest to where the scenario sends it.
 pub fn options(s: &Scenario, p: &Position, retreat: &Retreat) -> Steps {
+    let mut steps = open_options(s, p, retreat);
+    if let Some((region, _)) = goal(s, p, retreat) {
+        let away = |to| hexes_to(s, p, retreat.side, to, &region).unwrap_or(u32::MAX);
+        let nearest = steps.iter().map(|step| away(step.to)).min();
+        steps.retain(|step| Some(away(step.to)) == nearest);
+    }
+    steps
+}
+
+/// The same wherever the scenario sends it.
+fn open_options(s: &Scenario, p: &Position, retreat: &Retreat) -> Steps {
     let Some(leave) = Leave::needed(s, p, retreat) else {
         return Steps::new();
     };
@@ -377,7 +427,17 @@ pub(crate) fn verdict(
     action: Action,
 ) -> Result<(), Illegal> {
     let (to, overrides) = match action {
-        Action::StopRetreat => return may_stop(s, p, retreat),
+        Action::StopRetreat => {
+            may_stop(s, p, retreat)?;
+            return match goal(s, p, retreat) {
+                Some((_, rule)) if !options(s, p, retreat).is_empty() => {
+                    let text = "The scenario gives this retreat a goal, and it must go on \
+                                toward it as far as it may.";
+                    Err(Illegal::new(rule, text))
+                }
+                _ => Ok(()),
+            };
+        }
         Action::RetreatStep(to, overrides) => (to, overrides),
         _ => {
             return Err(Illegal::new(
@@ -405,6 +465,14 @@ fn why_not(s: &Scenario, p: &Position, retreat: &Retreat, to: HexId, overrides: 
     }
     if let Err(refusal) = may_enter(s, p, retreat, direction) {
         return refusal;
+    }
+    let matches = |step: &RetreatStep| step.to == to && step.overrides == overrides;
+    if let Some((_, rule)) = goal(s, p, retreat)
+        && open_options(s, p, retreat).iter().any(matches)
+    {
+        let text = "The scenario gives this retreat a goal, and another hex is nearer to it than \
+                    {hex}.";
+        return Illegal::new(rule, text).hex(to);
     }
     let found = steps(s, p, retreat).into_iter().find(|step| step.to == to);
     match found {

@@ -15,9 +15,14 @@ use crate::s09_entrenchments::{may_entrench, redoubt};
 use crate::unit::{UnitId, UnitSet};
 use crate::{Position, Scenario, Side, s10_bridges, secrets};
 
-/// Begins the phase: step 1 of the Union, then of the Confederate.
+/// Begins the phase: step 1 of the Union, then of the Confederate. A side that never acts
+/// does no works either.
 pub(crate) fn begin(play: &mut Play<'_>) {
-    play.push(Frame::Works(Works::new(Side::Union)));
+    let first = match play.s.solitaire {
+        Some(side) => side,
+        None => Side::Union,
+    };
+    play.push(Frame::Works(Works::new(first)));
 }
 
 /// All works that may be worth checking.
@@ -111,7 +116,7 @@ fn next_side(play: &mut Play<'_>, side: Side) {
     if play.p.unrevealed() == Some(side.other()) {
         secrets::reveal(play);
     }
-    if side == Side::Union {
+    if side == Side::Union && play.s.solitaire.is_none() {
         play.push(Frame::Works(Works::new(Side::Confederate)));
     } else {
         recover(play);

@@ -126,6 +126,9 @@ pub struct Scenario {
     pub phases: Vec<Phase>,
     /// Phases that do not take place before this turn.
     pub phases_from: Vec<(Phase, u8)>,
+    /// In a scenario for one player, the side that acts: its player decides for the units
+    /// of the other side too.
+    pub solitaire: Option<Side>,
     /// The side whose victory points are counted; the other wins by keeping them low.
     pub scored: Side,
     /// Phases that take place in these turns only.
@@ -208,6 +211,12 @@ pub enum InvalidPosition {
 }
 
 impl Scenario {
+    /// The side whose player decides for a side's units: his own, but in a scenario for one
+    /// player.
+    pub fn player(&self, side: Side) -> Side {
+        self.solitaire.unwrap_or(side)
+    }
+
     /// What is printed on a unit.
     #[inline]
     pub fn unit(&self, unit: UnitId) -> &UnitInfo {

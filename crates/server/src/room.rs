@@ -278,7 +278,7 @@ fn undoable(inner: &Inner, seat: Seat) -> Option<usize> {
         }
         let before = game.at(index);
         if let Pending::Choice(decision) = before.scenario.pending(&before.position)
-            && !is_computer(inner, decision.side)
+            && !is_computer(inner, before.scenario.player(decision.side))
         {
             // In a game of secrets nobody takes back what has taught him something, or
             // what the other side chose.

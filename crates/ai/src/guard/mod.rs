@@ -89,7 +89,7 @@ impl Player for Guard {
                 let judge = Judge::new(
                     scenario,
                     &before_march(scenario, position),
-                    decision.side,
+                    scenario.player(decision.side),
                     survey,
                 );
                 choose(&judge, position, decision.kind, &legal)

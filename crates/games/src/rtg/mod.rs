@@ -2,6 +2,7 @@
 
 mod scenario1;
 mod scenario3;
+mod scenario4;
 mod stuart;
 
 use std::sync::Arc;
@@ -55,6 +56,7 @@ pub(crate) fn campaign(
     match entry.id.as_str() {
         "rtg-1" => Ok(Arc::new(scenario1::FirstDay::new(game, tables)?)),
         "rtg-3" => Ok(Arc::new(scenario3::MeadeMovesNorth::new(game, tables)?)),
+        "rtg-4" => Ok(Arc::new(scenario4::HighTide::new(game, tables)?)),
         other => Err(LoadError::NoRules(other.to_owned())),
     }
 }
