@@ -3,7 +3,7 @@
 use longroll_map::tsv::{DataError, Row, Table};
 use longroll_map::{HexId, HexSet};
 use longroll_rules::illegal::{Illegal, RuleId};
-use longroll_rules::outlook::Barred;
+use longroll_rules::outlook;
 use longroll_rules::{Position, Scenario, Side, UnitId, UnitSet};
 
 use crate::names::lasting;
@@ -170,16 +170,20 @@ impl Restrictions {
     }
 
     /// Where a side may not go now.
-    pub(crate) fn barred(&self, position: &Position) -> Vec<Barred> {
-        let now = self.stay_out.iter();
-        let now = now.filter(|rule| rule.until.holds(position));
-        now.map(|rule| Barred {
-            side: rule.side,
+    pub(crate) fn barred(&self, position: &Position) -> Vec<outlook::Barred> {
+        let area = |side, hexes, rule| outlook::Barred {
+            side,
             infantry: false,
-            hexes: rule.region,
-            rule: rule.rule,
-        })
-        .collect()
+            hexes,
+            rule,
+        };
+        let entered = self.stay_out.iter();
+        let entered = entered.filter(|rule| rule.until.holds(position));
+        let entered = entered.map(|rule| area(rule.side, rule.region, rule.rule));
+        let closed = self.barred.iter();
+        let closed = closed.filter(|rule| rule.until.holds(position));
+        let closed = closed.map(|rule| area(rule.side, rule.region, rule.rule));
+        entered.chain(closed).collect()
     }
 
     /// The units that wait for messages.
