@@ -3,7 +3,7 @@
 use longroll_map::tsv::{DataError, Row, Table};
 use longroll_map::{HexId, HexSet};
 use longroll_rules::illegal::{Illegal, RuleId};
-use longroll_rules::outlook::Barred;
+use longroll_rules::outlook;
 use longroll_rules::{Position, Scenario, Side, UnitId, UnitSet};
 
 use crate::names::lasting;
@@ -171,20 +171,19 @@ impl Restrictions {
 
     /// Where a side may not go now.
     pub(crate) fn barred(&self, position: &Position) -> Vec<Barred> {
-        let barred = |side, hexes, rule| Barred {
+        let area = |side, hexes, rule| Barred {
             side,
             infantry: false,
             hexes,
             rule,
         };
-        let marches = self.stay_out.iter();
-        let marches = marches.filter(|rule| rule.until.holds(position));
-        let all = self.barred.iter();
-        let all = all.filter(|rule| rule.until.holds(position));
-        marches
-            .map(|rule| barred(rule.side, rule.region, rule.rule))
-            .chain(all.map(|rule| barred(rule.side, rule.region, rule.rule)))
-            .collect()
+        let entered = self.stay_out.iter();
+        let entered = entered.filter(|rule| rule.until.holds(position));
+        let entered = entered.map(|rule| area(rule.side, rule.region, rule.rule));
+        let closed = self.barred.iter();
+        let closed = closed.filter(|rule| rule.until.holds(position));
+        let closed = closed.map(|rule| area(rule.side, rule.region, rule.rule));
+        entered.chain(closed).collect()
     }
 
     /// The units that wait for messages.

@@ -1,7 +1,7 @@
 import L from "leaflet";
 import { computed, effect, untracked } from "@preact/signals";
 import { attempts, supplyWords } from "../model/ammunition";
-import { battleArea } from "../model/battle";
+import { battleArea, strengthOf } from "../model/battle";
 import type { HexGrid } from "../model/board";
 import type { Supply } from "../protocol";
 import * as controller from "../state/controller";
@@ -17,6 +17,8 @@ const WIDE_PADDING = { paddingTopLeft: L.point(40, 80), paddingBottomRight: L.po
 const NARROW_PADDING = { paddingTopLeft: L.point(16, 90), paddingBottomRight: L.point(16, 210) };
 /** How far around a place a battle reaches, in hex sizes. */
 const BATTLE_HEXES = 9;
+/** At least one part in so many of all that are on the map makes a battle. */
+const MEETING_SHARE = 4;
 /** Smaller counters run into each other. */
 const LEAST_COUNTER_PX = 13;
 const SVG = "http://www.w3.org/2000/svg";
@@ -99,7 +101,12 @@ export class Table {
       const place = this.grid.get(hex);
       return place ? [{ x: place.x, y: place.y, side, strength: manpower }] : [];
     });
-    const battle = battleArea(units, this.grid.size * BATTLE_HEXES);
+    const radius = this.grid.size * BATTLE_HEXES;
+    const asked = store.decision.value?.side ?? "union";
+    // Where the armies are still far apart a wide screen shows both, a narrow one the camp of whoever decides.
+    const meeting = battleArea(units, radius);
+    const camp = wide ? [] : battleArea(units.filter((unit) => unit.side === asked), radius);
+    const battle = strengthOf(meeting) * MEETING_SHARE >= strengthOf(units) ? meeting : camp;
     if (battle.length === 0) return;
     const bounds = L.latLngBounds(battle.map((one) => latLng(one.x, one.y)));
     this.board.fitBounds(bounds.pad(0.1), { ...this.padding(), animate: false, maxZoom: this.nearZoom() });

@@ -13,7 +13,7 @@ export function battleArea(all: readonly Presence[], radius: number): Presence[]
   let most = -1;
   for (const centre of all) {
     const near = all.filter((one) => Math.hypot(one.x - centre.x, one.y - centre.y) <= radius);
-    const strength = (side: Side): number => near.reduce((sum, one) => sum + (one.side === side ? one.strength : 0), 0);
+    const strength = (side: Side): number => strengthOf(near.filter((one) => one.side === side));
     // A side alone is no battle, but better than nothing.
     const weight = Math.min(strength("union"), strength("confederate")) + near.length / 1000;
     if (weight > most) {
@@ -22,4 +22,8 @@ export function battleArea(all: readonly Presence[], radius: number): Presence[]
     }
   }
   return best;
+}
+
+export function strengthOf(some: readonly Presence[]): number {
+  return some.reduce((sum, one) => sum + one.strength, 0);
 }

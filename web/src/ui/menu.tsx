@@ -75,35 +75,39 @@ export function Menu() {
                 <ScenarioCard key={one.id} scenario={one} first={one.game !== all[i - 1]?.game} on={one.id === chosen} choose={() => setChosen(one.id)} />
               ))}
             </div>
-            {scenario ? (
-              <>
-                <h3>Who plays?</h3>
-                <div class="seats">
-                  {SIDES.map((side) => (
-                    <SeatPicker key={side} side={side} name={scenario.sides[side]} seat={players[side]} set={(seat) => setPlayers({ ...players, [side]: seat })} />
-                  ))}
-                </div>
-                <p class="muted seats-note">{seatsNote(players)}</p>
-                <div class="extras">
-                <OptionPicker rules={scenario.options ?? []} on={options} set={setOptions} />
-                <details class="more dice-seed">
-                  <summary>Dice</summary>
-                  <label>
-                    Seed <input type="text" inputMode="numeric" value={seed} placeholder="any" onInput={(event) => setSeed(event.currentTarget.value)} />
-                  </label>
-                  <p class="muted">The same number gives the same dice to the same choices. Leave it empty for fresh dice.</p>
-                </details>
-                </div>
-                <div class="begin">
-                  {refusal ? <p class="menu-error" role="alert">{refusal}</p> : null}
-                  <button type="button" class="primary start" disabled={starting} onClick={() => void start()}>
-                    {starting ? "Setting up …" : "Begin"}
-                  </button>
-                </div>
-              </>
-            ) : null}
           </section>
-          <SavedGames list={saved} reload={reload} />
+          <div class="menu-side">
+            <section class="menu-setup" aria-label="How to play it">
+              {scenario ? (
+                <>
+                  <h3>Who plays?</h3>
+                  <div class="seats">
+                    {SIDES.map((side) => (
+                      <SeatPicker key={side} side={side} name={scenario.sides[side]} seat={players[side]} set={(seat) => setPlayers({ ...players, [side]: seat })} />
+                    ))}
+                  </div>
+                  <p class="muted seats-note">{seatsNote(players)}</p>
+                  <div class="extras">
+                    <OptionPicker rules={scenario.options ?? []} on={options} set={setOptions} />
+                    <details class="more dice-seed">
+                      <summary>Dice</summary>
+                      <label>
+                        Seed <input type="text" inputMode="numeric" value={seed} placeholder="any" onInput={(event) => setSeed(event.currentTarget.value)} />
+                      </label>
+                      <p class="muted">The same number gives the same dice to the same choices. Leave it empty for fresh dice.</p>
+                    </details>
+                  </div>
+                  <div class="begin">
+                    {refusal ? <p class="menu-error" role="alert">{refusal}</p> : null}
+                    <button type="button" class="primary start" disabled={starting} onClick={() => void start()}>
+                      {starting ? "Setting up …" : "Begin"}
+                    </button>
+                  </div>
+                </>
+              ) : null}
+            </section>
+            <SavedGames list={saved} reload={reload} />
+          </div>
         </div>
         <footer class="colophon">An unofficial, free table. You need a rulebook of the game to learn it; every refusal names the rule.</footer>
       </div>

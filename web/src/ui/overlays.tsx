@@ -160,7 +160,7 @@ function HelpSheet() {
       <p>
         The sentence at the foot of the page says who must decide and what. Choose with its buttons, or point on the map: gold rings mark what may be chosen. While a unit marches,
         the washed hexes can be reached; a click goes by the shown path. A red ring can be attacked: a click opens the combat card, and nothing is rolled before you press its button.
-        Whatever is refused says why, with the number of the rule.
+        Whatever is refused says why, with the number of the rule. Where a scenario bars hexes or divides an army, Layers at the map's edge shows it.
       </p>
       <dl class="keys">
         {KEYS.map(([key, words]) => (

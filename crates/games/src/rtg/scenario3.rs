@@ -3,6 +3,7 @@
 use longroll_map::{HexId, HexSet};
 use longroll_rules::campaign::{Campaign, Memory, Note, Place, Score, ScoreItem};
 use longroll_rules::illegal::Illegal;
+use longroll_rules::outlook::Outlook;
 use longroll_rules::unit::Arm;
 use longroll_rules::{Event, Position, Scenario, Side, UnitId, UnitSet};
 
@@ -220,6 +221,13 @@ impl Campaign for MeadeMovesNorth {
         let town = self.town(scenario, position);
         let victory = &self.tables.victory;
         victory.score_with(scenario, position, vec![town])
+    }
+
+    fn outlook(&self, _scenario: &Scenario, position: &Position) -> Outlook {
+        Outlook {
+            barred: self.tables.restrictions.barred(position),
+            ..Outlook::default()
+        }
     }
 
     fn notes(&self, scenario: &Scenario, position: &Position) -> Vec<Note> {
