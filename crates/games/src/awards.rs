@@ -313,16 +313,15 @@ pub(crate) fn is_free(
     outside: &HexSet,
 ) -> bool {
     let enemy = side.other();
-    let near = surroundings(s, p, enemy);
-    let free = |hex: HexId| {
-        !outside.contains(hex)
-            && (!near.contains(hex)
-                || !p.occupies(enemy, hex)
-                    && (p.occupies(side, hex) || enemy_zoc(s, p, side, hex) != Zoc::Normal))
+    let open = |hex: HexId| {
+        !p.occupies(enemy, hex)
+            && (p.occupies(side, hex) || enemy_zoc(s, p, side, hex) != Zoc::Normal)
     };
-    if !free(from) {
+    if outside.contains(from) || !open(from) {
         return false;
     }
+    let near = surroundings(s, p, enemy);
+    let free = |hex: HexId| !outside.contains(hex) && (!near.contains(hex) || open(hex));
     let mut seen = HexSet::EMPTY;
     seen.insert(from);
     let mut queue = VecDeque::from([from]);

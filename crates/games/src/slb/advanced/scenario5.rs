@@ -107,10 +107,15 @@ impl InevitableDestruction {
     fn watch(s: &Scenario, p: &Position, event: &Event, memory: &mut Memory) {
         let left = |unit: UnitId| memory.1[memory::LEFT].contains(unit);
         match event {
+            // It frees nobody any more from turn 2 on, when all may act.
             Event::Rolled { .. }
             | Event::Moved { .. }
             | Event::RetreatMoved(..)
-            | Event::Advanced(..) => Self::free(s, p, memory),
+            | Event::Advanced(..)
+                if p.turn() == 1 =>
+            {
+                Self::free(s, p, memory);
+            }
             // A failed assault is an attack too.
             Event::AssaultDeclared(leader, _) => {
                 let union = s.leader(*leader).side == Side::Union;
