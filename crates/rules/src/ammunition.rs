@@ -111,6 +111,13 @@ impl Brackets {
         held.map_or(0, |(_, modifier)| *modifier)
     }
 
+    /// The lowest modifier of this number and of all higher ones.
+    fn lowest(&self, number: u16) -> i8 {
+        let higher = self.0.iter().filter(|(from, _)| *from > number);
+        let lowest = higher.map(|(_, modifier)| *modifier).min();
+        lowest.map_or(self.of(number), |lowest| lowest.min(self.of(number)))
+    }
+
     /// The number from which on nothing changes any more.
     fn last(&self) -> u16 {
         self.0.last().map_or(0, |(from, _)| *from)

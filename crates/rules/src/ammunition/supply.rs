@@ -1,7 +1,8 @@
 //! Supply paths (SLB 20.2): the best way for ammunition from a depot to a unit.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BinaryHeap};
 
 use longroll_map::{Direction, HexId, HexSet};
 
@@ -151,11 +152,140 @@ impl<'a> Network<'a> {
         self.p.combat(units) >= OBSTRUCTING
     }
 
+    fn modifier(&self, label: Label) -> i8 {
+        let across = if label.crossed { label.distance } else { 0 };
+        self.attempts.obstructed.of(label.obstructed) + self.attempts.across.of(across)
+    }
+
+    /// The lowest modifier of this label and of any that has come as far or farther since
+    /// the river.
+    fn lowest(&self, label: Label) -> i8 {
+        let across = if label.crossed { label.distance } else { 0 };
+        self.attempts.obstructed.lowest(0) + self.attempts.across.lowest(across)
+    }
+
+    /// Looks for a path to a hex, always on from where it is nearest.
+    fn reaches(&self, to: HexId) -> bool {
+        let mut seen = HexSet::EMPTY;
+        let near = |hex: HexId| Reverse((self.s.map.distance(hex, to), hex));
+        let mut waiting: BinaryHeap<_> = self.sources().map(near).collect();
+        while let Some(Reverse((distance, hex))) = waiting.pop() {
+            if distance == 0 || distance == 1 && self.delivers_to(hex, to) {
+                return true;
+            }
+            for (direction, next) in self.s.map.neighbors(hex) {
+                if !seen.contains(next) && self.goes_on(hex, direction) && self.open(next) {
+                    seen.insert(next);
+                    waiting.push(near(next));
+                }
+            }
+        }
+        false
+    }
+
+    /// The same from hex to adjacent hex.
+    fn delivers_to(&self, from: HexId, to: HexId) -> bool {
+        let direction = self.s.map.direction(from, to);
+        direction.is_some_and(|direction| self.delivers(from, direction, to))
+    }
+
+    /// The path with the lowest modifiers to a hex of the side's units.
+    fn best(&self, to: HexId) -> Option<(Vec<HexId>, Label)> {
+        if self.sources().any(|hex| hex == to) {
+            return Some((vec![to], Label::default()));
+        }
+        let mut search = Search::new(self);
+        let mut best: Option<(i8, u16, Place, Label)> = None;
+        while let Some((place, label)) = search.reach_next() {
+            let known = best.map(|best| best.0);
+            if known.is_some_and(|modifier| modifier < self.lowest(label)) {
+                break;
+            }
+            if self.s.map.distance(place.hex, to) == 1 && self.delivers_to(place.hex, to) {
+                let last = search.onward(label, place.hex, to);
+                let end = (self.modifier(last), last.length, place, last);
+                best = Some(best.map_or(end, |best| end.min(best)));
+            }
+            search.go_on(place, label);
+        }
+        let (_, _, place, label) = best?;
+        let mut path = search.path(place);
+        path.push(to);
+        Some((path, label))
+    }
+}
+
+/// Where a path has come to, with what still matters of the way there: two paths that have
+/// come to the same place go on alike, so only the first of them does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    hex: HexId,
+    /// Obstructed hexes, up to the last that makes a difference.
+    obstructed: u16,
+    crossed: bool,
+}
+
+/// A path that waits to go on: the shortest is the first, then that from the first place.
+type Waiting = Reverse<(Label, HexId, Option<Place>)>;
+
+/// The shortest ways from the sources to every place, in the order of their labels.
+struct Search<'a> {
+    network: &'a Network<'a>,
+    obstructed: HexSet,
+    waiting: BinaryHeap<Waiting>,
+    /// The places reached, each with the one before it.
+    reached: BTreeMap<Place, Option<Place>>,
+}
+
+impl<'a> Search<'a> {
+    fn new(network: &'a Network<'a>) -> Self {
+        let (p, side) = (network.p, network.side);
+        let sources = network.sources();
+        let obstructed = p.occupied(side);
+        let obstructed = obstructed.iter().filter(|hex| network.is_obstructed(*hex));
+        Self {
+            network,
+            obstructed: obstructed.collect(),
+            waiting: sources
+                .map(|hex| Reverse((Label::default(), hex, None)))
+                .collect(),
+            reached: BTreeMap::new(),
+        }
+    }
+
+    /// The next place that is reached.
+    fn reach_next(&mut self) -> Option<(Place, Label)> {
+        while let Some(Reverse((label, hex, before))) = self.waiting.pop() {
+            let most = self.network.attempts.obstructed.last();
+            let place = Place {
+                hex,
+                obstructed: label.obstructed.min(most),
+                crossed: label.crossed,
+            };
+            if let Entry::Vacant(entry) = self.reached.entry(place) {
+                entry.insert(before);
+                return Some((place, label));
+            }
+        }
+        None
+    }
+
+    /// Goes on from a place along all ways.
+    fn go_on(&mut self, from: Place, label: Label) {
+        let network = self.network;
+        for (direction, next) in network.s.map.neighbors(from.hex) {
+            if network.goes_on(from.hex, direction) && network.open(next) {
+                let label = self.onward(label, from.hex, next);
+                self.waiting.push(Reverse((label, next, Some(from))));
+            }
+        }
+    }
+
     /// The label of the hex after this one.
     fn onward(&self, label: Label, from: HexId, to: HexId) -> Label {
-        let crossed = label.crossed || self.attempts.crosses(from, to);
+        let crossed = label.crossed || self.network.attempts.crosses(from, to);
         // The depot's own hex does not obstruct: those between it and the unit do.
-        let obstructs = label.length > 0 && self.is_obstructed(from);
+        let obstructs = label.length > 0 && self.obstructed.contains(from);
         Label {
             distance: label.distance + u16::from(crossed),
             length: label.length + 1,
@@ -164,105 +294,12 @@ impl<'a> Network<'a> {
         }
     }
 
-    fn modifier(&self, label: Label) -> i8 {
-        let across = if label.crossed { label.distance } else { 0 };
-        self.attempts.obstructed.of(label.obstructed) + self.attempts.across.of(across)
-    }
-
-    fn reaches(&self, to: HexId) -> bool {
-        let mut seen = HexSet::EMPTY;
-        let mut waiting: Vec<HexId> = self.sources().collect();
-        while let Some(hex) = waiting.pop() {
-            if seen.contains(hex) {
-                continue;
-            }
-            seen.insert(hex);
-            let next = self.s.map.direction(hex, to);
-            if hex == to || next.is_some_and(|direction| self.delivers(hex, direction, to)) {
-                return true;
-            }
-            for (direction, next) in self.s.map.neighbors(hex) {
-                if self.goes_on(hex, direction) && self.open(next) {
-                    waiting.push(next);
-                }
-            }
-        }
-        false
-    }
-
-    /// The path with the lowest modifiers to a hex of the side's units.
-    fn best(&self, to: HexId) -> Option<(Vec<HexId>, Label)> {
-        if self.sources().any(|hex| hex == to) {
-            return Some((vec![to], Label::default()));
-        }
-        let tree = Tree::grow(self);
-        let ends = self.s.map.neighbors(to).flat_map(|(direction, from)| {
-            let near = self.delivers(from, direction.opposite(), to);
-            let labels = tree.labels(from).filter(move |_| near);
-            labels.map(move |(state, label)| (self.onward(label, from, to), state))
-        });
-        let (label, state) =
-            ends.min_by_key(|(label, state)| (self.modifier(*label), label.length, *state))?;
-        let mut path = tree.path(state);
-        path.push(to);
-        Some((path, label))
-    }
-}
-
-/// The shortest ways from the sources to every hex, for each number of obstructed hexes
-/// up to the last that makes a difference, before and after a river.
-struct Tree {
-    /// States of a hex.
-    width: usize,
-    reached: Vec<Option<(Label, Option<usize>)>>,
-}
-
-impl Tree {
-    fn grow(network: &Network<'_>) -> Self {
-        let most = usize::from(network.attempts.obstructed.last());
-        let width = 2 * (most + 1);
-        let mut tree = Self {
-            width,
-            reached: vec![None; network.s.map.len() * width],
-        };
-        let mut waiting = BinaryHeap::new();
-        for hex in network.sources() {
-            waiting.push(Reverse((Label::default(), hex, None)));
-        }
-        while let Some(Reverse((label, hex, parent))) = waiting.pop() {
-            let state = tree.state(hex, label);
-            if tree.reached[state].is_some() {
-                continue;
-            }
-            tree.reached[state] = Some((label, parent));
-            for (direction, next) in network.s.map.neighbors(hex) {
-                if network.goes_on(hex, direction) && network.open(next) {
-                    let label = network.onward(label, hex, next);
-                    waiting.push(Reverse((label, next, Some(state))));
-                }
-            }
-        }
-        tree
-    }
-
-    fn state(&self, hex: HexId, label: Label) -> usize {
-        let obstructed = usize::from(label.obstructed).min(self.width / 2 - 1);
-        hex.index() * self.width + 2 * obstructed + usize::from(label.crossed)
-    }
-
-    fn labels(&self, hex: HexId) -> impl Iterator<Item = (usize, Label)> {
-        let first = hex.index() * self.width;
-        (first..first + self.width).filter_map(|state| Some((state, self.reached[state]?.0)))
-    }
-
-    /// The hexes on the way to a state.
-    fn path(&self, state: usize) -> Vec<HexId> {
-        let mut path = Vec::new();
-        let mut at = Some(state);
-        while let Some(state) = at {
-            path.push(HexId::new(state / self.width));
-            at = self.reached[state].and_then(|(_, parent)| parent);
-        }
+    /// The hexes on the way to a place.
+    fn path(&self, place: Place) -> Vec<HexId> {
+        let before = |place: &Place| self.reached.get(place).copied().flatten();
+        let mut path: Vec<HexId> = std::iter::successors(Some(place), before)
+            .map(|place| place.hex)
+            .collect();
         path.reverse();
         path
     }
