@@ -111,11 +111,11 @@ impl Brackets {
         held.map_or(0, |(_, modifier)| *modifier)
     }
 
-    /// The lowest modifier of this number and of all higher ones.
-    fn lowest(&self, number: u16) -> i8 {
-        let higher = self.0.iter().filter(|(from, _)| *from > number);
-        let lowest = higher.map(|(_, modifier)| *modifier).min();
-        lowest.map_or(self.of(number), |lowest| lowest.min(self.of(number)))
+    /// Whether the modifier never falls as the number rises, as the search for supply paths
+    /// takes for granted.
+    pub fn is_rising(&self) -> bool {
+        self.0.is_sorted_by_key(|(_, modifier)| *modifier)
+            && self.0.first().is_none_or(|(_, modifier)| *modifier >= 0)
     }
 
     /// The number from which on nothing changes any more.

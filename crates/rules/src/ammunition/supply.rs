@@ -1,7 +1,6 @@
 //! Supply paths (SLB 20.2): the best way for ammunition from a depot to a unit.
 
 use std::cmp::Reverse;
-use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BinaryHeap};
 
 use longroll_map::{Direction, HexId, HexSet};
@@ -39,7 +38,7 @@ pub fn supply(s: &Scenario, p: &Position, unit: UnitId) -> Option<Supply> {
     let mut modifiers = Modifiers::new();
     let mut add = |name, value, rule| {
         if value != 0 {
-            let _ = modifiers.try_push(Modifier { name, value, rule });
+            modifiers.push(Modifier { name, value, rule });
         }
     };
     if p.unit(unit).exhausted {
@@ -84,6 +83,16 @@ struct Label {
     crossed: bool,
     /// Obstructed hexes before this one.
     obstructed: u16,
+}
+
+impl Label {
+    /// The same without obstructed hexes.
+    const fn unobstructed(self) -> Self {
+        Self {
+            obstructed: 0,
+            ..self
+        }
+    }
 }
 
 /// The ways that supply of a side may take.
@@ -135,8 +144,9 @@ impl<'a> Network<'a> {
 
     /// A road, pike or railroad on over this hexside.
     fn goes_on(&self, from: HexId, direction: Direction) -> bool {
-        ways_for(self.s, self.p, self.side, from, direction).any_but_trail()
-            && self.passable(from, direction)
+        let printed = self.s.map.side(from, direction).ways;
+        let ways = || ways_for(self.s, self.p, self.side, from, direction);
+        (printed.any_but_trail() || ways().any_but_trail()) && self.passable(from, direction)
     }
 
     /// The last step, off the way if need be.
@@ -155,13 +165,6 @@ impl<'a> Network<'a> {
     fn modifier(&self, label: Label) -> i8 {
         let across = if label.crossed { label.distance } else { 0 };
         self.attempts.obstructed.of(label.obstructed) + self.attempts.across.of(across)
-    }
-
-    /// The lowest modifier of this label and of any that has come as far or farther since
-    /// the river.
-    fn lowest(&self, label: Label) -> i8 {
-        let across = if label.crossed { label.distance } else { 0 };
-        self.attempts.obstructed.lowest(0) + self.attempts.across.lowest(across)
     }
 
     /// Looks for a path to a hex, always on from where it is nearest.
@@ -198,7 +201,8 @@ impl<'a> Network<'a> {
         let mut best: Option<(i8, u16, Place, Label)> = None;
         while let Some((place, label)) = search.reach_next() {
             let known = best.map(|best| best.0);
-            if known.is_some_and(|modifier| modifier < self.lowest(label)) {
+            // Modifiers don't fall as a path goes on.
+            if known.is_some_and(|modifier| modifier < self.modifier(label.unobstructed())) {
                 break;
             }
             if self.s.map.distance(place.hex, to) == 1 && self.delivers_to(place.hex, to) {
@@ -215,8 +219,7 @@ impl<'a> Network<'a> {
     }
 }
 
-/// Where a path has come to, with what still matters of the way there: two paths that have
-/// come to the same place go on alike, so only the first of them does.
+/// Where a path has come to, with what of the way there makes a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     hex: HexId,
@@ -228,13 +231,14 @@ struct Place {
 /// A path that waits to go on: the shortest is the first, then that from the first place.
 type Waiting = Reverse<(Label, HexId, Option<Place>)>;
 
-/// The shortest ways from the sources to every place, in the order of their labels.
+/// The shortest ways from the sources to every place, in the order of their labels; those
+/// left out that another way is as good as.
 struct Search<'a> {
     network: &'a Network<'a>,
     obstructed: HexSet,
     waiting: BinaryHeap<Waiting>,
-    /// The places reached, each with the one before it.
-    reached: BTreeMap<Place, Option<Place>>,
+    /// The places reached, each with the length of the path and the place before it.
+    reached: BTreeMap<Place, (u16, Option<Place>)>,
 }
 
 impl<'a> Search<'a> {
@@ -256,26 +260,48 @@ impl<'a> Search<'a> {
     /// The next place that is reached.
     fn reach_next(&mut self) -> Option<(Place, Label)> {
         while let Some(Reverse((label, hex, before))) = self.waiting.pop() {
-            let most = self.network.attempts.obstructed.last();
-            let place = Place {
-                hex,
-                obstructed: label.obstructed.min(most),
-                crossed: label.crossed,
-            };
-            if let Entry::Vacant(entry) = self.reached.entry(place) {
-                entry.insert(before);
+            let place = self.place(hex, label);
+            if !self.is_matched(place, label) {
+                self.reached.insert(place, (label.length, before));
                 return Some((place, label));
             }
         }
         None
     }
 
+    fn place(&self, hex: HexId, label: Label) -> Place {
+        let most = self.network.attempts.obstructed.last();
+        Place {
+            hex,
+            obstructed: label.obstructed.min(most),
+            crossed: label.crossed,
+        }
+    }
+
+    /// Whether another way has come to the place already, or one to the hex that is as good
+    /// in every respect. None that has come before is farther from a river.
+    fn is_matched(&self, place: Place, label: Label) -> bool {
+        let first = Place {
+            obstructed: 0,
+            crossed: false,
+            ..place
+        };
+        let mut known = self.reached.range(first..=place);
+        known.any(|(known, (length, _))| {
+            let as_good = *length <= label.length && (place.crossed || !known.crossed);
+            as_good || *known == place
+        })
+    }
+
     /// Goes on from a place along all ways.
     fn go_on(&mut self, from: Place, label: Label) {
         let network = self.network;
         for (direction, next) in network.s.map.neighbors(from.hex) {
-            if network.goes_on(from.hex, direction) && network.open(next) {
-                let label = self.onward(label, from.hex, next);
+            if !network.goes_on(from.hex, direction) {
+                continue;
+            }
+            let label = self.onward(label, from.hex, next);
+            if !self.is_matched(self.place(next, label), label) && network.open(next) {
                 self.waiting.push(Reverse((label, next, Some(from))));
             }
         }
@@ -296,7 +322,7 @@ impl<'a> Search<'a> {
 
     /// The hexes on the way to a place.
     fn path(&self, place: Place) -> Vec<HexId> {
-        let before = |place: &Place| self.reached.get(place).copied().flatten();
+        let before = |place: &Place| self.reached.get(place)?.1;
         let mut path: Vec<HexId> = std::iter::successors(Some(place), before)
             .map(|place| place.hex)
             .collect();
