@@ -231,7 +231,7 @@ impl Campaign for InevitableDestruction {
         _defender: &mut Modifiers,
     ) {
         if plan.side == Side::Union && self.rules.shaken(p) {
-            let _ = attacker.try_push(Modifier {
+            attacker.push(Modifier {
                 name: "confidence",
                 value: -1,
                 rule: "SLB-16-14",
