@@ -3,7 +3,7 @@
 use longroll_map::Map;
 use longroll_map::tsv::{DataError, Row, Table};
 use longroll_rules::Side;
-use longroll_rules::ammunition::{Ammunition, Attempts, Boxes, Replenishment};
+use longroll_rules::ammunition::{Ammunition, Attempts, Boxes, Brackets, Replenishment};
 
 use crate::regions::{Regions, hex};
 use crate::roster::side;
@@ -28,14 +28,8 @@ pub(crate) fn read(
             }
             "success" => attempts.success = row.value("value", "a die")?,
             "exhausted" => attempts.exhausted = row.value("value", "a modifier")?,
-            "obstructed" => attempts.obstructed.add(
-                row.value("of", "a number of hexes")?,
-                row.value("value", "a modifier")?,
-            ),
-            "across" => attempts.across.add(
-                row.value("of", "a number of hexes")?,
-                row.value("value", "a modifier")?,
-            ),
+            "obstructed" => bracket(&mut attempts.obstructed, row)?,
+            "across" => bracket(&mut attempts.across, row)?,
             "bank" => attempts.banks.push(regions.find(row, "of")?),
             "entry" => {
                 let entry = (side(row, "of")?, hex(row, "value", map)?);
@@ -51,6 +45,16 @@ pub(crate) fn read(
         boxes,
         replenishment: Replenishment::Attempts(attempts),
     })
+}
+
+fn bracket(brackets: &mut Brackets, row: Row<'_>) -> Result<(), DataError> {
+    let from = row.value("of", "a number of hexes")?;
+    brackets.add(from, row.value("value", "a modifier")?);
+    if brackets.is_rising() {
+        Ok(())
+    } else {
+        Err(row.error("value", "expected no less than for fewer hexes"))
+    }
 }
 
 fn of_arm<'a>(boxes: &'a mut Boxes, row: Row<'_>) -> Result<&'a mut u8, DataError> {

@@ -396,31 +396,38 @@ pub(crate) fn is_free(
     outside: &HexSet,
 ) -> bool {
     let enemy = side.other();
-    let near = surroundings(s, p, enemy);
-    let free = |hex: HexId| {
-        !outside.contains(hex)
-            && (!near.contains(hex)
-                || !p.occupies(enemy, hex)
-                    && (p.occupies(side, hex) || enemy_zoc(s, p, side, hex) != Zoc::Normal))
+    let open = |hex: HexId| {
+        !p.occupies(enemy, hex)
+            && (p.occupies(side, hex) || enemy_zoc(s, p, side, hex) != Zoc::Normal)
     };
-    if !free(from) {
+    if outside.contains(from) || !open(from) {
         return false;
     }
-    let mut seen = HexSet::EMPTY;
-    seen.insert(from);
-    let mut queue = VecDeque::from([from]);
-    while let Some(hex) = queue.pop_front() {
-        if to.contains(hex) {
-            return true;
-        }
-        for (direction, next) in s.map.neighbors(hex) {
-            let ways = s.map.side(hex, direction).ways;
-            let road = ways.has(Way::Road) || ways.has(Way::Pike);
-            if road && !seen.contains(next) && free(next) {
-                seen.insert(next);
-                queue.push_back(next);
+    let near = surroundings(s, p, enemy);
+    let free = |hex: &HexId| !outside.contains(*hex) && (!near.contains(*hex) || open(*hex));
+    // From both ends in turn: mostly one of them is soon found to be cut off.
+    let ends: HexSet = to.iter().filter(free).collect();
+    let mut seen = [[from].into_iter().collect(), ends];
+    let mut queues = seen.map(|seen: HexSet| seen.iter().collect::<VecDeque<_>>());
+    if ends.contains(from) {
+        return true;
+    }
+    loop {
+        for end in [0, 1] {
+            let Some(hex) = queues[end].pop_front() else {
+                return false;
+            };
+            for (direction, next) in s.map.neighbors(hex) {
+                let ways = s.map.side(hex, direction).ways;
+                let road = ways.has(Way::Road) || ways.has(Way::Pike);
+                if road && seen[1 - end].contains(next) {
+                    return true;
+                }
+                if road && !seen[end].contains(next) && free(&next) {
+                    seen[end].insert(next);
+                    queues[end].push_back(next);
+                }
             }
         }
     }
-    false
 }

@@ -3,7 +3,7 @@
 use longroll_map::tsv::{DataError, Row, Table};
 use longroll_map::{HexId, HexSet};
 use longroll_rules::illegal::{Illegal, RuleId};
-use longroll_rules::outlook;
+use longroll_rules::outlook::Barred;
 use longroll_rules::{Position, Scenario, Side, UnitId, UnitSet};
 
 use crate::names::lasting;

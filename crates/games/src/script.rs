@@ -280,7 +280,7 @@ impl Script {
         };
         let named = |unit| order.names(scenario, position, unit);
         if order.bonus != 0 && plan.units.iter().all(named) {
-            let _ = attacker.try_push(Modifier {
+            attacker.push(Modifier {
                 name: "surprise",
                 value: order.bonus,
                 rule: order.rule,

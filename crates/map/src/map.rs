@@ -146,6 +146,9 @@ impl Map {
 
     /// The hex in this direction even if it is not playable, for drawing.
     pub fn drawn_neighbor(&self, hex: HexId, direction: Direction) -> Option<HexId> {
+        if let Some(playable) = self.neighbor(hex, direction) {
+            return Some(playable);
+        }
         let place = self.coordinates[hex.index()] + direction.offset();
         self.by_place.get(&place).copied()
     }

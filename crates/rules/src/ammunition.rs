@@ -111,6 +111,13 @@ impl Brackets {
         held.map_or(0, |(_, modifier)| *modifier)
     }
 
+    /// Whether the modifier never falls as the number rises, as the search for supply paths
+    /// takes for granted.
+    pub fn is_rising(&self) -> bool {
+        self.0.is_sorted_by_key(|(_, modifier)| *modifier)
+            && self.0.first().is_none_or(|(_, modifier)| *modifier >= 0)
+    }
+
     /// The number from which on nothing changes any more.
     fn last(&self) -> u16 {
         self.0.last().map_or(0, |(from, _)| *from)

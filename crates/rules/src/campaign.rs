@@ -52,10 +52,6 @@ pub struct Memory(pub [u16; 16], #[serde(default)] pub [UnitSet; 2]);
 
 /// What follows on a random event, or comes next in a phase of the campaign's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "it is asked for and answered at once; modifiers stay off the heap"
-)]
 pub enum Aftermath {
     /// Nothing more.
     Over,

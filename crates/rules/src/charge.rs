@@ -86,7 +86,7 @@ pub fn may_charge_from(
 
 /// The bonus of a charge (SLB-S4-13).
 pub(crate) fn add_bonus(modifiers: &mut Modifiers) {
-    let _ = modifiers.try_push(Modifier {
+    modifiers.push(Modifier {
         name: "cavalry charge",
         value: 1,
         rule: "SLB-S4-13",

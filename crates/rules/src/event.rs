@@ -1,6 +1,5 @@
 //! Events: what happened. Only events change the facts of a position.
 
-use arrayvec::ArrayVec;
 use longroll_map::{HexId, HexSide};
 use serde::{Deserialize, Serialize};
 
@@ -69,8 +68,8 @@ pub struct Modifier {
     pub rule: RuleId,
 }
 
-/// The modifiers of one roll.
-pub type Modifiers = ArrayVec<Modifier, 12>;
+/// The modifiers of one roll: mostly none, which takes no memory.
+pub type Modifiers = Vec<Modifier>;
 
 /// The sum of modifiers.
 pub fn total(modifiers: &Modifiers) -> i32 {
@@ -79,10 +78,6 @@ pub fn total(modifiers: &Modifiers) -> i32 {
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "events live in one reused buffer; modifiers stay off the heap"
-)]
 pub enum Event {
     /// A turn began.
     TurnBegan(u8),

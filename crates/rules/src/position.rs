@@ -159,7 +159,7 @@ impl Position {
 
     /// A side's units in a hex.
     pub fn units_at(&self, side: Side, hex: HexId) -> UnitSet {
-        if !self.presence[side].possible(hex) {
+        if !self.presence[side].possible(hex) || !self.units.anyone_in(hex) {
             return UnitSet::EMPTY;
         }
         let here = |unit: &UnitId| self.hex(*unit) == Some(hex);
@@ -183,7 +183,11 @@ impl Position {
     #[inline]
     pub fn occupies(&self, side: Side, hex: HexId) -> bool {
         let here = |unit| self.hex(unit) == Some(hex);
-        self.presence[side].possible(hex) && self.on_map[side].iter().any(here)
+        self.presence[side].possible(hex)
+            && self.units.anyone_in(hex)
+            // Whoever is there is of this side if the other can't be.
+            && (!self.presence[side.other()].possible(hex)
+                || self.on_map[side].iter().any(here))
     }
 
     /// The hexes with a side's units.

@@ -12,21 +12,36 @@ const RADIUS: usize = 3;
 /// All hexes within three: 1 + 6 + 12 + 18.
 const AREA: usize = 37;
 
+/// Hexes about a leader.
+type Area = ArrayVec<HexId, AREA>;
+
 /// The hexes within the command radius of a leader in `hex`.
 pub fn command_radius(s: &Scenario, p: &Position, side: Side, hex: HexId) -> ArrayVec<HexId, AREA> {
-    let mut area: ArrayVec<HexId, AREA> = ArrayVec::new();
+    spread(s, p, side, hex, |_, _| true)
+}
+
+/// Those of them among which the ones in question are: `hopeful` says whether it is worth
+/// while to look at a hex with so many steps left.
+fn spread(
+    s: &Scenario,
+    p: &Position,
+    side: Side,
+    hex: HexId,
+    hopeful: impl Fn(HexId, usize) -> bool,
+) -> Area {
+    let mut area = Area::new();
     let mut seen = HexSet::EMPTY;
     // S2.5-05: his own hex belongs to it.
     area.push(hex);
     seen.insert(hex);
     let mut ring = 0;
-    for _ in 0..RADIUS {
+    for left in (0..RADIUS).rev() {
         let end = area.len();
         for index in ring..end {
             for (_, next) in s.map.neighbors(area[index]) {
                 if !seen.contains(next) {
                     seen.insert(next);
-                    if open_to_command(s, p, side, next) {
+                    if hopeful(next, left) && open_to_command(s, p, side, next) {
                         area.push(next);
                     }
                 }
@@ -39,7 +54,8 @@ pub fn command_radius(s: &Scenario, p: &Position, side: Side, hex: HexId) -> Arr
 
 /// Whether a hex lies within the command radius of a leader in another.
 fn reaches(s: &Scenario, p: &Position, side: Side, from: HexId, to: HexId) -> bool {
-    s.map.distance(from, to) <= RADIUS as u32 && command_radius(s, p, side, from).contains(&to)
+    let hopeful = |hex, left| s.map.distance(hex, to) <= left as u32;
+    hopeful(from, RADIUS) && spread(s, p, side, from, hopeful).contains(&to)
 }
 
 /// S2.5-03, S2.5-04: enemies block, and their Zones of Control, restricted ones too,
@@ -61,10 +77,20 @@ pub fn commanded(s: &Scenario, p: &Position, leader: LeaderId) -> UnitSet {
         .filter(|unit| s.commands(leader, p.unit(*unit).command))
         .filter(|unit| is_near(s, p, hex, *unit))
         .collect();
-    if near.is_empty() {
+    let mut elsewhere = Area::new();
+    for at in near.iter().filter_map(|unit| p.hex(unit)) {
+        if at != hex && !elsewhere.contains(&at) {
+            elsewhere.push(at);
+        }
+    }
+    if elsewhere.is_empty() {
         return near;
     }
-    let area = command_radius(s, p, side, hex);
+    let hopeful = |next, left| {
+        let mut elsewhere = elsewhere.iter();
+        elsewhere.any(|at| s.map.distance(next, *at) <= left as u32)
+    };
+    let area = spread(s, p, side, hex, hopeful);
     let within = |unit: &UnitId| p.hex(*unit).is_some_and(|hex| area.contains(&hex));
     near.iter().filter(within).collect()
 }

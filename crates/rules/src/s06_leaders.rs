@@ -1,7 +1,7 @@
 //! 6.3 Leaders: transfers, and what becomes of a leader who loses his unit.
 
 use arrayvec::ArrayVec;
-use longroll_map::{HexId, HexSet};
+use longroll_map::{Direction, HexId, HexSet};
 
 use crate::action::Action;
 use crate::engine::any_action;
@@ -144,16 +144,21 @@ fn within_transfer_range(s: &Scenario, p: &Position, side: Side, from: HexId, to
 
 /// Whether a path that comes nearer with every hex leads to the end.
 fn straight(s: &Scenario, p: &Position, side: Side, from: HexId, to: HexId) -> bool {
-    let mut at = from;
-    while at != to {
-        let left = s.map.distance(at, to);
-        let mut nearer = s.map.neighbors(at).map(|(_, next)| next);
-        let next =
-            nearer.find(|next| s.map.distance(*next, to) < left && !p.shows(side.other(), *next));
-        match next {
-            Some(next) => at = next,
-            None => return false,
-        }
+    let (mut at, mut heading) = (from, Direction::North);
+    let mut left = s.map.distance(from, to);
+    while left > 0 {
+        let ahead = |direction: Direction| {
+            let next = s.map.neighbor(at, direction)?;
+            let nearer = s.map.distance(next, to) < left && !p.shows(side.other(), next);
+            nearer.then_some((next, direction))
+        };
+        // Mostly on in the same direction.
+        let next = ahead(heading).or_else(|| Direction::ALL.into_iter().find_map(ahead));
+        let Some((next, direction)) = next else {
+            return false;
+        };
+        (at, heading) = (next, direction);
+        left -= 1;
     }
     true
 }

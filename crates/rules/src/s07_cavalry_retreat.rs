@@ -258,7 +258,7 @@ fn modifiers(s: &Scenario, p: &Position, retreat: &CavalryRetreat) -> Modifiers 
     let mut add = |applies: bool, condition: Condition| {
         let value = s.charts.cavalry_retreat(condition, retreat.side);
         if applies && value != 0 {
-            let _ = modifiers.try_push(Modifier {
+            modifiers.push(Modifier {
                 name: condition.name(),
                 value,
                 rule: "S7.7-09",

@@ -66,7 +66,7 @@ impl Assessment {
 
 fn add(modifiers: &mut Modifiers, name: &'static str, value: i8, rule: &'static str) {
     if value != 0 {
-        let _ = modifiers.try_push(Modifier { name, value, rule });
+        modifiers.push(Modifier { name, value, rule });
     }
 }
 

@@ -32,9 +32,18 @@ pub(crate) fn candidates(s: &Scenario, p: &Position, side: Side, offer: &mut imp
         let Some(hex) = p.hex(unit) else {
             continue;
         };
-        for (_, other) in s.map.neighbors(hex) {
-            if let Some(at) = s.map.hexside(hex, other) {
+        for (direction, _) in s.map.neighbors(hex) {
+            let river = s.map.side(hex, direction).water.is_river();
+            if !river && p.destroyed().is_empty() {
+                continue;
+            }
+            let Some(at) = s.map.hexside_towards(hex, direction) else {
+                continue;
+            };
+            if river {
                 offer(Action::BuildBridge(unit, at));
+            }
+            if p.is_destroyed(at) {
                 offer(Action::Repair(unit, at));
             }
         }

@@ -295,7 +295,7 @@ pub(crate) fn build(play: &mut Play<'_>, mut works: Works, unit: UnitId, at: Hex
 
 fn modifier(modifiers: &mut Modifiers, name: &'static str, value: i8, rule: &'static str) {
     if value != 0 {
-        let _ = modifiers.try_push(Modifier { name, value, rule });
+        modifiers.push(Modifier { name, value, rule });
     }
 }
 

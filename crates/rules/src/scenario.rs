@@ -295,8 +295,9 @@ impl Scenario {
 
     /// A leader's subordinates on the map.
     pub fn subordinates(&self, position: &Position, leader: LeaderId) -> UnitSet {
+        let units = position.units_of(self.leader(leader).side);
         let commanded = |unit: &UnitId| self.may_attach(position, leader, *unit);
-        position.on_map().iter().filter(commanded).collect()
+        units.iter().filter(commanded).collect()
     }
 
     /// The leaders in a hex.

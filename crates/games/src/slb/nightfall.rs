@@ -67,7 +67,7 @@ impl Nightfall {
     /// Darkness hinders whoever attacks.
     pub(super) fn combat_modifiers(self, position: &Position, attacker: &mut Modifiers) {
         if Self::has_fallen(position) {
-            let _ = attacker.try_push(Modifier {
+            attacker.push(Modifier {
                 name: "darkness",
                 value: -1,
                 rule: self.dark,

@@ -1,7 +1,7 @@
 //! Supply paths (SLB 20.2): the best way for ammunition from a depot to a unit.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BTreeMap, BinaryHeap};
 
 use longroll_map::{Direction, HexId, HexSet};
 
@@ -40,7 +40,7 @@ pub fn supply(s: &Scenario, p: &Position, unit: UnitId) -> Option<Supply> {
     let mut modifiers = Modifiers::new();
     let mut add = |name, value, rule| {
         if value != 0 {
-            let _ = modifiers.try_push(Modifier { name, value, rule });
+            modifiers.push(Modifier { name, value, rule });
         }
     };
     if p.unit(unit).exhausted {
@@ -88,6 +88,16 @@ struct Label {
     crossed: bool,
     /// Obstructed hexes before this one.
     obstructed: u16,
+}
+
+impl Label {
+    /// The same without obstructed hexes.
+    const fn unobstructed(self) -> Self {
+        Self {
+            obstructed: 0,
+            ..self
+        }
+    }
 }
 
 /// The ways that supply of a side may take.
@@ -139,8 +149,9 @@ impl<'a> Network<'a> {
 
     /// A road, pike or railroad on over this hexside.
     fn goes_on(&self, from: HexId, direction: Direction) -> bool {
-        ways_for(self.s, self.p, self.side, from, direction).any_but_trail()
-            && self.passable(from, direction)
+        let printed = self.s.map.side(from, direction).ways;
+        let ways = || ways_for(self.s, self.p, self.side, from, direction);
+        (printed.any_but_trail() || ways().any_but_trail()) && self.passable(from, direction)
     }
 
     /// The last step, off the way if need be.
@@ -156,11 +167,156 @@ impl<'a> Network<'a> {
         self.p.combat(units) >= OBSTRUCTING
     }
 
+    fn modifier(&self, label: Label) -> i8 {
+        let across = if label.crossed { label.distance } else { 0 };
+        self.attempts.obstructed.of(label.obstructed) + self.attempts.across.of(across)
+    }
+
+    /// Looks for a path to a hex, always on from where it is nearest.
+    fn reaches(&self, to: HexId) -> bool {
+        let mut seen = HexSet::EMPTY;
+        let near = |hex: HexId| Reverse((self.s.map.distance(hex, to), hex));
+        let mut waiting: BinaryHeap<_> = self.sources().map(near).collect();
+        while let Some(Reverse((distance, hex))) = waiting.pop() {
+            if distance == 0 || distance == 1 && self.delivers_to(hex, to) {
+                return true;
+            }
+            for (direction, next) in self.s.map.neighbors(hex) {
+                if !seen.contains(next) && self.goes_on(hex, direction) && self.open(next) {
+                    seen.insert(next);
+                    waiting.push(near(next));
+                }
+            }
+        }
+        false
+    }
+
+    /// The same from hex to adjacent hex.
+    fn delivers_to(&self, from: HexId, to: HexId) -> bool {
+        let direction = self.s.map.direction(from, to);
+        direction.is_some_and(|direction| self.delivers(from, direction, to))
+    }
+
+    /// The path with the lowest modifiers to a hex of the side's units.
+    fn best(&self, to: HexId) -> Option<(Vec<HexId>, Label)> {
+        if self.sources().any(|hex| hex == to) {
+            return Some((vec![to], Label::default()));
+        }
+        let mut search = Search::new(self);
+        let mut best: Option<(i8, u16, Place, Label)> = None;
+        while let Some((place, label)) = search.reach_next() {
+            let known = best.map(|best| best.0);
+            // Modifiers don't fall as a path goes on.
+            if known.is_some_and(|modifier| modifier < self.modifier(label.unobstructed())) {
+                break;
+            }
+            if self.s.map.distance(place.hex, to) == 1 && self.delivers_to(place.hex, to) {
+                let last = search.onward(label, place.hex, to);
+                let end = (self.modifier(last), last.length, place, last);
+                best = Some(best.map_or(end, |best| end.min(best)));
+            }
+            search.go_on(place, label);
+        }
+        let (_, _, place, label) = best?;
+        let mut path = search.path(place);
+        path.push(to);
+        Some((path, label))
+    }
+}
+
+/// Where a path has come to, with what of the way there makes a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    hex: HexId,
+    /// Obstructed hexes, up to the last that makes a difference.
+    obstructed: u16,
+    crossed: bool,
+}
+
+/// A path that waits to go on: the shortest is the first, then that from the first place.
+type Waiting = Reverse<(Label, HexId, Option<Place>)>;
+
+/// The shortest ways from the sources to every place, in the order of their labels; those
+/// left out that another way is as good as.
+struct Search<'a> {
+    network: &'a Network<'a>,
+    obstructed: HexSet,
+    waiting: BinaryHeap<Waiting>,
+    /// The places reached, each with the length of the path and the place before it.
+    reached: BTreeMap<Place, (u16, Option<Place>)>,
+}
+
+impl<'a> Search<'a> {
+    fn new(network: &'a Network<'a>) -> Self {
+        let (p, side) = (network.p, network.side);
+        let sources = network.sources();
+        let obstructed = p.occupied(side);
+        let obstructed = obstructed.iter().filter(|hex| network.is_obstructed(*hex));
+        Self {
+            network,
+            obstructed: obstructed.collect(),
+            waiting: sources
+                .map(|hex| Reverse((Label::default(), hex, None)))
+                .collect(),
+            reached: BTreeMap::new(),
+        }
+    }
+
+    /// The next place that is reached.
+    fn reach_next(&mut self) -> Option<(Place, Label)> {
+        while let Some(Reverse((label, hex, before))) = self.waiting.pop() {
+            let place = self.place(hex, label);
+            if !self.is_matched(place, label) {
+                self.reached.insert(place, (label.length, before));
+                return Some((place, label));
+            }
+        }
+        None
+    }
+
+    fn place(&self, hex: HexId, label: Label) -> Place {
+        let most = self.network.attempts.obstructed.last();
+        Place {
+            hex,
+            obstructed: label.obstructed.min(most),
+            crossed: label.crossed,
+        }
+    }
+
+    /// Whether another way has come to the place already, or one to the hex that is as good
+    /// in every respect. None that has come before is farther from a river.
+    fn is_matched(&self, place: Place, label: Label) -> bool {
+        let first = Place {
+            obstructed: 0,
+            crossed: false,
+            ..place
+        };
+        let mut known = self.reached.range(first..=place);
+        known.any(|(known, (length, _))| {
+            let as_good = *length <= label.length && (place.crossed || !known.crossed);
+            as_good || *known == place
+        })
+    }
+
+    /// Goes on from a place along all ways.
+    fn go_on(&mut self, from: Place, label: Label) {
+        let network = self.network;
+        for (direction, next) in network.s.map.neighbors(from.hex) {
+            if !network.goes_on(from.hex, direction) {
+                continue;
+            }
+            let label = self.onward(label, from.hex, next);
+            if !self.is_matched(self.place(next, label), label) && network.open(next) {
+                self.waiting.push(Reverse((label, next, Some(from))));
+            }
+        }
+    }
+
     /// The label of the hex after this one.
     fn onward(&self, label: Label, from: HexId, to: HexId) -> Label {
-        let crossed = label.crossed || self.attempts.crosses(from, to);
+        let crossed = label.crossed || self.network.attempts.crosses(from, to);
         // The depot's own hex does not obstruct: those between it and the unit do.
-        let obstructs = label.length > 0 && self.is_obstructed(from);
+        let obstructs = label.length > 0 && self.obstructed.contains(from);
         Label {
             distance: label.distance + u16::from(crossed),
             length: label.length + 1,
@@ -169,105 +325,12 @@ impl<'a> Network<'a> {
         }
     }
 
-    fn modifier(&self, label: Label) -> i8 {
-        let across = if label.crossed { label.distance } else { 0 };
-        self.attempts.obstructed.of(label.obstructed) + self.attempts.across.of(across)
-    }
-
-    fn reaches(&self, to: HexId) -> bool {
-        let mut seen = HexSet::EMPTY;
-        let mut waiting: Vec<HexId> = self.sources().collect();
-        while let Some(hex) = waiting.pop() {
-            if seen.contains(hex) {
-                continue;
-            }
-            seen.insert(hex);
-            let next = self.s.map.direction(hex, to);
-            if hex == to || next.is_some_and(|direction| self.delivers(hex, direction, to)) {
-                return true;
-            }
-            for (direction, next) in self.s.map.neighbors(hex) {
-                if self.goes_on(hex, direction) && self.open(next) {
-                    waiting.push(next);
-                }
-            }
-        }
-        false
-    }
-
-    /// The path with the lowest modifiers to a hex of the side's units.
-    fn best(&self, to: HexId) -> Option<(Vec<HexId>, Label)> {
-        if self.sources().any(|hex| hex == to) {
-            return Some((vec![to], Label::default()));
-        }
-        let tree = Tree::grow(self);
-        let ends = self.s.map.neighbors(to).flat_map(|(direction, from)| {
-            let near = self.delivers(from, direction.opposite(), to);
-            let labels = tree.labels(from).filter(move |_| near);
-            labels.map(move |(state, label)| (self.onward(label, from, to), state))
-        });
-        let (label, state) =
-            ends.min_by_key(|(label, state)| (self.modifier(*label), label.length, *state))?;
-        let mut path = tree.path(state);
-        path.push(to);
-        Some((path, label))
-    }
-}
-
-/// The shortest ways from the sources to every hex, for each number of obstructed hexes
-/// up to the last that makes a difference, before and after a river.
-struct Tree {
-    /// States of a hex.
-    width: usize,
-    reached: Vec<Option<(Label, Option<usize>)>>,
-}
-
-impl Tree {
-    fn grow(network: &Network<'_>) -> Self {
-        let most = usize::from(network.attempts.obstructed.last());
-        let width = 2 * (most + 1);
-        let mut tree = Self {
-            width,
-            reached: vec![None; network.s.map.len() * width],
-        };
-        let mut waiting = BinaryHeap::new();
-        for hex in network.sources() {
-            waiting.push(Reverse((Label::default(), hex, None)));
-        }
-        while let Some(Reverse((label, hex, parent))) = waiting.pop() {
-            let state = tree.state(hex, label);
-            if tree.reached[state].is_some() {
-                continue;
-            }
-            tree.reached[state] = Some((label, parent));
-            for (direction, next) in network.s.map.neighbors(hex) {
-                if network.goes_on(hex, direction) && network.open(next) {
-                    let label = network.onward(label, hex, next);
-                    waiting.push(Reverse((label, next, Some(state))));
-                }
-            }
-        }
-        tree
-    }
-
-    fn state(&self, hex: HexId, label: Label) -> usize {
-        let obstructed = usize::from(label.obstructed).min(self.width / 2 - 1);
-        hex.index() * self.width + 2 * obstructed + usize::from(label.crossed)
-    }
-
-    fn labels(&self, hex: HexId) -> impl Iterator<Item = (usize, Label)> {
-        let first = hex.index() * self.width;
-        (first..first + self.width).filter_map(|state| Some((state, self.reached[state]?.0)))
-    }
-
-    /// The hexes on the way to a state.
-    fn path(&self, state: usize) -> Vec<HexId> {
-        let mut path = Vec::new();
-        let mut at = Some(state);
-        while let Some(state) = at {
-            path.push(HexId::new(state / self.width));
-            at = self.reached[state].and_then(|(_, parent)| parent);
-        }
+    /// The hexes on the way to a place.
+    fn path(&self, place: Place) -> Vec<HexId> {
+        let before = |place: &Place| self.reached.get(place)?.1;
+        let mut path: Vec<HexId> = std::iter::successors(Some(place), before)
+            .map(|place| place.hex)
+            .collect();
         path.reverse();
         path
     }

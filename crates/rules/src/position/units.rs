@@ -69,6 +69,14 @@ impl Units {
         self.places[unit.index()]
     }
 
+    /// Whether any unit is in a hex. All places are compared, for that is quicker than to
+    /// stop at the first that fits.
+    #[inline]
+    pub(super) fn anyone_in(&self, hex: HexId) -> bool {
+        let places = self.places.iter();
+        places.fold(false, |found, place| found | (*place == Some(hex)))
+    }
+
     /// A unit's state.
     #[inline]
     pub(super) fn get(&self, unit: UnitId) -> UnitState {

@@ -77,7 +77,7 @@ impl Advanced {
     /// SLB-16-14.
     pub(super) fn confidence_in_combat(&self, p: &Position, side: Side, attacker: &mut Modifiers) {
         if side == Side::Union && self.shaken(p) {
-            let _ = attacker.try_push(Modifier {
+            attacker.push(Modifier {
                 name: "confidence",
                 value: -1,
                 rule: "SLB-16-14",

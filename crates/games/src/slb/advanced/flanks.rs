@@ -2,14 +2,11 @@
 
 use std::collections::VecDeque;
 
-use longroll_map::{HexId, HexSet, Terrain};
+use longroll_map::{Direction, HexId, HexSet, Terrain};
 use longroll_rules::s02_zoc::{Passage, Zoc, enemy_zoc, passage};
-use longroll_rules::{Position, Scenario, Side, UnitSet};
+use longroll_rules::{Position, Scenario, Side, UnitId, UnitSet};
 
 use crate::awards::{is_free, surroundings};
-
-/// The number of hexes from a hex to each other that a path reaches, by the other's place.
-type Distances = Vec<Option<u32>>;
 
 /// The Union units of the left flank: those that have a shorter way to Falmouth than to
 /// the hex that marks the right. Who has a way to neither stays where he was (SLB-16-04).
@@ -20,67 +17,91 @@ pub(super) fn left_flank(
     right: HexId,
     before: UnitSet,
 ) -> UnitSet {
-    let (to_left, to_right) = (distances(s, p, falmouth), distances(s, p, right));
-    let mut left = UnitSet::EMPTY;
-    for unit in p.units_of(Side::Union).iter() {
-        let Some(hex) = p.hex(unit) else {
-            continue;
-        };
-        let belongs = match (to_left[hex.index()], to_right[hex.index()]) {
-            (Some(near), Some(far)) => near < far,
-            (Some(_), None) => true,
-            (None, Some(_)) => false,
-            (None, None) => before.contains(unit),
-        };
-        if belongs {
-            left = left.with(unit);
-        }
-    }
-    left
+    let nearer = Nearer::find(s, p, falmouth, right);
+    let belongs = |unit: &UnitId| {
+        p.hex(*unit).is_some_and(|hex| {
+            if nearer.found.contains(hex) {
+                nearer.to_left.contains(hex)
+            } else {
+                before.contains(*unit)
+            }
+        })
+    };
+    p.units_of(Side::Union).iter().filter(belongs).collect()
 }
 
-/// SLB-16-03: no river is crossed but by a bridge or a ford, and no Confederate unit and no
-/// normal Confederate Zone of Control is passed, unless a Union unit is there.
-fn distances(s: &Scenario, p: &Position, from: HexId) -> Distances {
-    let mut found: Distances = vec![None; s.map.len()];
-    let near = surroundings(s, p, Side::Confederate);
-    let passes = |hex: HexId| {
-        !p.occupies(Side::Confederate, hex)
-            && (p.occupies(Side::Union, hex) || enemy_zoc(s, p, Side::Union, hex) != Zoc::Normal)
-    };
-    let open = |hex: HexId| {
-        s.map.info(hex).playable
-            && s.map.terrain(hex) != Terrain::Water
-            && (!near.contains(hex) || passes(hex))
-    };
-    if !open(from) {
-        return found;
-    }
-    found[from.index()] = Some(0);
-    let mut queue = VecDeque::from([(from, 0)]);
-    while let Some((hex, far)) = queue.pop_front() {
-        for (direction, next) in s.map.neighbors(hex) {
-            if found[next.index()].is_some() {
-                continue;
-            }
-            let river = s.map.side(hex, direction).water.is_river();
-            let crossed = !river
-                || match passage(s, p, hex, direction) {
-                    Passage::Ferry | Passage::Closed => false,
-                    Passage::Open
-                    | Passage::Swollen
-                    | Passage::Ford
-                    | Passage::Flooded
-                    | Passage::Bridge
-                    | Passage::Pontoon(_) => true,
-                };
-            if crossed && open(next) {
-                found[next.index()] = Some(far + 1);
-                queue.push_back((next, far + 1));
+/// Which mark is nearer to the hexes that Union units stand in, and to others.
+struct Nearer {
+    /// The hexes with a way to one of the marks at least.
+    found: HexSet,
+    /// Those of them that are nearer to the mark of the left.
+    to_left: HexSet,
+}
+
+impl Nearer {
+    /// The search starts from both marks at once and so finds each hex from the nearer one;
+    /// from the right first, for what is as far from both is not nearer to the left.
+    ///
+    /// SLB-16-03: no river is crossed but by a bridge or a ford, and no Confederate unit and
+    /// no normal Confederate Zone of Control is passed, unless a Union unit is there.
+    fn find(s: &Scenario, p: &Position, left: HexId, right: HexId) -> Self {
+        let near = surroundings(s, p, Side::Confederate);
+        let passes = |hex: HexId| {
+            !p.occupies(Side::Confederate, hex)
+                && (p.occupies(Side::Union, hex)
+                    || enemy_zoc(s, p, Side::Union, hex) != Zoc::Normal)
+        };
+        let open = |hex: HexId| {
+            s.map.terrain(hex) != Terrain::Water && (!near.contains(hex) || passes(hex))
+        };
+        let mut nearer = Self {
+            found: HexSet::EMPTY,
+            to_left: HexSet::EMPTY,
+        };
+        let mut queue = VecDeque::new();
+        for mark in [right, left] {
+            if s.map.info(mark).playable && open(mark) {
+                nearer.add(mark, mark == left);
+                queue.push_back(mark);
             }
         }
+        let mut unknown = p.occupied(Side::Union).iter().count();
+        while let Some(hex) = queue.pop_front() {
+            unknown -= usize::from(p.occupies(Side::Union, hex));
+            if unknown == 0 {
+                break;
+            }
+            let to_left = nearer.to_left.contains(hex);
+            for (direction, next) in s.map.neighbors(hex) {
+                if !nearer.found.contains(next) && crosses(s, p, hex, direction) && open(next) {
+                    nearer.add(next, to_left);
+                    queue.push_back(next);
+                }
+            }
+        }
+        nearer
     }
-    found
+
+    fn add(&mut self, hex: HexId, to_left: bool) {
+        self.found.insert(hex);
+        if to_left {
+            self.to_left.insert(hex);
+        }
+    }
+}
+
+/// Whether no river is in the way, or a bridge or a ford leads over it.
+fn crosses(s: &Scenario, p: &Position, from: HexId, direction: Direction) -> bool {
+    !s.map.side(from, direction).water.is_river()
+        || match passage(s, p, from, direction) {
+            Passage::Ferry | Passage::Closed => false,
+            Passage::Open
+            | Passage::Swollen
+            | Passage::Ford
+            | Passage::Flooded
+            | Passage::Bridge
+            | Passage::Pontoon(_) => true,
+        }
 }
 
 /// What the Combine Flanks limit is about.

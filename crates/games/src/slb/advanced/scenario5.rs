@@ -137,10 +137,15 @@ impl InevitableDestruction {
                     freed.with(*new)
                 };
             }
+            // It frees nobody any more from turn 2 on, when all may act.
             Event::Rolled { .. }
             | Event::Moved { .. }
             | Event::RetreatMoved(..)
-            | Event::Advanced(..) => Self::free(s, p, memory),
+            | Event::Advanced(..)
+                if p.turn() == 1 =>
+            {
+                Self::free(s, p, memory);
+            }
             // A failed assault is an attack too.
             Event::AssaultDeclared(leader, _) => {
                 let union = s.leader(*leader).side == Side::Union;
