@@ -251,108 +251,132 @@ impl Award {
 
     /// Its line of the score.
     pub(crate) fn item(&self, scenario: &Scenario, position: &Position) -> ScoreItem {
-        let (s, p, side) = (scenario, position, self.side);
-        let (name, place) = (side.name(), |hex| s.map.place(hex));
-        let (reason, times) = match &self.condition {
+        ScoreItem {
+            reason: self.reason(scenario, position),
+            points: self.points * self.times(scenario, position),
+            rule: self.rule,
+        }
+    }
+
+    /// What it is for.
+    fn reason(&self, s: &Scenario, p: &Position) -> String {
+        let (name, place) = (self.side.name(), |hex| s.map.place(hex));
+        match &self.condition {
             Condition::Division { hex, pressed } => {
                 let with = if *pressed { "with an" } else { "with no" };
-                let reason = format!(
-                    "{} held by a {name} infantry division, {with} enemy division next to it",
-                    place(*hex)
-                );
-                let held = holds_division(s, p, side, *hex);
-                let near = s.map.neighbors(*hex);
-                let near = || {
-                    near.map(|(_, near)| near)
-                        .any(|near| holds_division(s, p, side.other(), near))
-                };
-                (reason, i32::from(held && near() == *pressed))
-            }
-            Condition::Road { from, to, outside } => {
-                let reason = format!("{name} road from {} to {} free", place(*from), place(*to));
-                let mut end = HexSet::EMPTY;
-                end.insert(*to);
-                (reason, i32::from(is_free(s, p, side, *from, &end, outside)))
-            }
-            Condition::Town { within, called, .. } => {
-                let reason = format!("{called} held by a {name} infantry division");
-                let held = within.iter().any(|hex| holds_division(s, p, side, hex));
-                (reason, i32::from(held))
-            }
-            Condition::Divisions { within, called, .. } => {
-                let inside = |unit: &UnitId| {
-                    let there = p.hex(*unit).is_some_and(|hex| within.contains(hex));
-                    there && s.unit(*unit).arm == Arm::Infantry && s.is_division(*unit)
-                };
-                let count = p.units_of(side).iter().filter(inside).count() as i32;
-                (
-                    format!("{name} infantry divisions {called}: {count}"),
-                    count,
+                let hex = place(*hex);
+                format!(
+                    "{hex} held by a {name} infantry division, {with} enemy division next to it"
                 )
             }
-            Condition::Station(hex) => {
-                let reason = format!("Station of {} damaged or destroyed", place(*hex));
-                (reason, i32::from(p.station(*hex).is_some()))
+            Condition::Road { from, to, .. } => {
+                format!("{name} road from {} to {} free", place(*from), place(*to))
             }
-            Condition::Depot(hex) => {
-                let reason = format!("{name} depot of {} destroyed", place(*hex));
-                (reason, i32::from(p.depot(*hex) != Some(side)))
+            Condition::Town { called, .. } => {
+                format!("{called} held by a {name} infantry division")
             }
+            Condition::Divisions { called, .. } => {
+                format!("{name} infantry divisions {called}: {}", self.times(s, p))
+            }
+            Condition::Station(hex) => format!("Station of {} damaged or destroyed", place(*hex)),
+            Condition::Depot(hex) => format!("{name} depot of {} destroyed", place(*hex)),
             Condition::Corps {
                 corps,
                 within,
                 called,
-                most,
+                ..
             } => {
-                let inside = corps.iter().filter(|c| is_within(s, p, side, c, within));
-                let inside: Vec<&str> = inside.copied().collect();
+                let inside = inside(s, p, self.side, corps, within);
                 let list = match inside.as_slice() {
                     [] => "none".to_owned(),
                     some => some.join(", "),
                 };
-                let reason = format!("{name} corps with all their units {called}: {list}");
-                (reason, (*most).min(inside.len() as i32))
+                format!("{name} corps with all their units {called}: {list}")
             }
-            Condition::Approached { hex, within, bit } => {
+            Condition::Approached { hex, within, .. } => {
                 let how = if *within == 0 {
                     "entered"
                 } else {
                     "come next to"
                 };
-                let reason = format!("A {name} unit has {how} {}", place(*hex));
-                (reason, i32::from(p.memory().0[REACHED] >> bit & 1))
+                format!("A {name} unit has {how} {}", place(*hex))
             }
-            Condition::Cavalry { hex } => (
-                format!("{} held by {name} cavalry", place(*hex)),
-                i32::from(has_arm(s, p, side, *hex, Arm::Cavalry)),
-            ),
-            Condition::Infantry { hex } => (
-                format!("{} held by {name} infantry", place(*hex)),
-                i32::from(has_arm(s, p, side, *hex, Arm::Infantry)),
-            ),
+            Condition::Cavalry { hex } => format!("{} held by {name} cavalry", place(*hex)),
+            Condition::Infantry { hex } => format!("{} held by {name} infantry", place(*hex)),
             Condition::StrongPoint {
                 hex,
                 least,
                 fatigue,
             } => {
-                let reason = format!(
+                format!(
                     "{} held by {name} infantry of Combat value {least} at Fatigue Level {fatigue} \
                      or less",
                     place(*hex)
-                );
+                )
+            }
+        }
+    }
+
+    /// How often it scores now.
+    fn times(&self, s: &Scenario, p: &Position) -> i32 {
+        let side = self.side;
+        match &self.condition {
+            Condition::Division { hex, pressed } => {
+                let enemy = |near| holds_division(s, p, side.other(), near);
+                let near = || s.map.neighbors(*hex).any(|(_, near)| enemy(near));
+                i32::from(holds_division(s, p, side, *hex) && near() == *pressed)
+            }
+            Condition::Road { from, to, outside } => {
+                let mut end = HexSet::EMPTY;
+                end.insert(*to);
+                i32::from(is_free(s, p, side, *from, &end, outside))
+            }
+            Condition::Town { within, .. } => {
+                i32::from(within.iter().any(|hex| holds_division(s, p, side, hex)))
+            }
+            Condition::Divisions { within, .. } => {
+                let inside = |unit: &UnitId| {
+                    let there = p.hex(*unit).is_some_and(|hex| within.contains(hex));
+                    there && s.unit(*unit).arm == Arm::Infantry && s.is_division(*unit)
+                };
+                p.units_of(side).iter().filter(inside).count() as i32
+            }
+            Condition::Station(hex) => i32::from(p.station(*hex).is_some()),
+            Condition::Depot(hex) => i32::from(p.depot(*hex) != Some(side)),
+            Condition::Corps {
+                corps,
+                within,
+                most,
+                ..
+            } => (*most).min(inside(s, p, side, corps, within).len() as i32),
+            Condition::Approached { bit, .. } => i32::from(p.memory().0[REACHED] >> bit & 1),
+            Condition::Cavalry { hex } => i32::from(has_arm(s, p, side, *hex, Arm::Cavalry)),
+            Condition::Infantry { hex } => i32::from(has_arm(s, p, side, *hex, Arm::Infantry)),
+            Condition::StrongPoint {
+                hex,
+                least,
+                fatigue,
+            } => {
                 let fit = |unit: &UnitId| {
                     s.unit(*unit).arm == Arm::Infantry && p.unit(*unit).fatigue <= *fatigue
                 };
                 let fit: UnitSet = p.units_at(side, *hex).iter().filter(fit).collect();
-                (reason, i32::from(p.combat(fit) >= *least))
+                i32::from(p.combat(fit) >= *least)
             }
-        };
-        ScoreItem {
-            reason,
-            points: self.points * times,
-            rule: self.rule,
         }
     }
+}
+
+/// Those of some corps that are wholly within a region.
+fn inside(
+    s: &Scenario,
+    p: &Position,
+    side: Side,
+    corps: &[&'static str],
+    within: &HexSet,
+) -> Vec<&'static str> {
+    let corps = corps.iter().copied();
+    corps.filter(|c| is_within(s, p, side, c, within)).collect()
 }
 
 /// Whether a side has units of an arm in a hex.

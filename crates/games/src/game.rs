@@ -142,6 +142,35 @@ pub(crate) fn charts(data: &Data, game: &str) -> Result<Charts, LoadError> {
     Ok(Charts::read(game, &source)?)
 }
 
+impl Tables {
+    /// Reads a scenario's tables, the losses and levels of `victory` among them.
+    fn read(
+        data: &Data,
+        game: &Game,
+        entry: &Entry,
+        mut victory: Victory,
+    ) -> Result<Self, LoadError> {
+        let name = |name: &str| format!("{}/{}.{name}.tsv", entry.game, entry.id);
+        let file = name("losses");
+        victory.read_losses(&file, &data.text(&file)?)?;
+        let file = name("victory");
+        victory.read_levels(&file, &data.text(&file)?)?;
+        let file = name("restrictions");
+        let text = data.text(&file)?;
+        let restrictions = Restrictions::read(&file, &text, &game.roster, &game.regions)?;
+        let file = name("script");
+        let script = match data.text_if_any(&file)? {
+            Some(text) => Script::read(&file, &text, &game.roster, &game.regions)?,
+            None => Script::default(),
+        };
+        Ok(Self {
+            restrictions,
+            script,
+            victory,
+        })
+    }
+}
+
 /// Puts a scenario together and opens its set-up once, so that whoever gets it can play.
 pub(crate) fn build(
     data: &Data,
@@ -188,24 +217,8 @@ pub(crate) fn build(
         Some(text) => rail::read(&file, &text, &entry.game, map, roster, &game.regions)?,
         None => Railroads::default(),
     };
-    let (file, text) = table("losses")?;
-    let mut victory = Victory::new(entry.scored, hexes, awards);
-    victory.read_losses(&file, &text)?;
-    let (file, text) = table("victory")?;
-    victory.read_levels(&file, &text)?;
-    let (file, text) = table("restrictions")?;
-    let restrictions = Restrictions::read(&file, &text, roster, &game.regions)?;
-    let (file, text) = table_if_any("script")?;
-    let script = match text {
-        Some(text) => Script::read(&file, &text, roster, &game.regions)?,
-        None => Script::default(),
-    };
-
-    let tables = Tables {
-        restrictions,
-        script,
-        victory,
-    };
+    let victory = Victory::new(entry.scored, hexes, awards);
+    let tables = Tables::read(data, game, entry, victory)?;
     let campaign = match entry.game.as_str() {
         "slb" => slb::campaign(data, entry, game, &setup, tables)?,
         "rtg" => rtg::campaign(entry, game, tables)?,

@@ -214,7 +214,7 @@ pub(crate) fn any_action(
 /// Whether an action answers the innermost frame's question.
 fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<(), Illegal> {
     match frame {
-        Frame::Ride(ride) => rail::verdict(s, p, ride, action),
+        Frame::Ride(ride) => rail::verdict(s, p, *ride, action),
         Frame::Arrivals(coming) => arrivals::verdict(s, p, coming, action),
         Frame::Replenish(replenish) => ammunition::verdict(s, p, replenish, action),
         Frame::Transfer { side, done } => s06_leaders::transfer_verdict(s, p, *side, *done, action),

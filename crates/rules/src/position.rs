@@ -86,6 +86,7 @@ pub struct Position {
 /// markers of the Advanced Game; docs/performance.md says what takes how much.
 const _: () = assert!(size_of::<Position>() <= 2304);
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "Serde asks for it")]
 fn idle(departures: &Departures) -> bool {
     *departures == Departures::default()
 }

@@ -72,6 +72,9 @@ struct Outcome {
 }
 
 /// Asking about secrets.
+/// Units in their states, and leaders with the units that they are attached to.
+pub type Whereabouts<'a> = (&'a [(UnitId, UnitState)], &'a [(LeaderId, UnitId)]);
+
 impl Position {
     /// Whether anything is kept from anybody.
     pub fn keeps_secrets(&self, s: &Scenario) -> bool {
@@ -106,7 +109,7 @@ impl Position {
 
     /// The units that have moved in secret, where they are, and with which leaders, for
     /// whoever may know it.
-    pub fn moved_in_secret(&self) -> (&[(UnitId, UnitState)], &[(LeaderId, UnitId)]) {
+    pub fn moved_in_secret(&self) -> Whereabouts<'_> {
         match self.moves().map(|moves| &moves.stage) {
             Some(Stage::Moved(Some(outcome))) => (&outcome.units, &outcome.leaders),
             _ => (&[], &[]),

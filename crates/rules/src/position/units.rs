@@ -72,6 +72,10 @@ impl Units {
     /// Whether any unit is in a hex. All places are compared, for that is quicker than to
     /// stop at the first that fits.
     #[inline]
+    #[allow(
+        clippy::needless_bitwise_bool,
+        reason = "a branch would stop the comparison of many at once"
+    )]
     pub(super) fn anyone_in(&self, hex: HexId) -> bool {
         let places = self.places.iter();
         places.fold(false, |found, place| found | (*place == Some(hex)))
