@@ -156,9 +156,12 @@ async fn join(
 
 async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
     let room = blocking(move || app.rooms.room(&id)).await?;
-    let text = room.look(|table| match table.is_secret() {
-        true => Err(table.sealed()),
-        false => Ok(table.game().text().to_owned()),
+    let text = room.look(|table| {
+        if table.is_secret() {
+            Err(table.sealed())
+        } else {
+            Ok(table.game().text().to_owned())
+        }
     })?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }

@@ -1,5 +1,7 @@
 //! What the rules of the Advanced Game mean now, in words for the page.
 
+use std::fmt::Write as _;
+
 use longroll_rules::campaign::Note;
 use longroll_rules::{Position, Scenario};
 
@@ -173,7 +175,7 @@ fn plans(s: &Scenario, p: &Position) -> String {
         let there = if a == plan.from { b } else { a };
         let (from, to) = (s.map.label(plan.from), s.map.label(there));
         let unit = &s.unit(plan.builder).name;
-        text.push_str(&format!(" Recorded: {unit}, from {from} to {to}."));
+        let _ = write!(text, " Recorded: {unit}, from {from} to {to}.");
     }
     text
 }
