@@ -279,7 +279,7 @@ fn keeps_secrets(s: &Scenario, before: &Position, now: &Position, events: &[Even
                     "{onlooker:?} sees secret moves"
                 );
             }
-            assert!(view.moved_in_secret().0.is_empty());
+            assert!(view.moved_in_secret().units.is_empty());
         }
     }
 }

@@ -266,8 +266,9 @@ fn manpower(scenario: &Scenario, position: &Position, side: Side) -> u32 {
         .map(|cause| u32::from(position.losses(side, *cause)))
         .sum();
     // What moves in secret is off the map until it is revealed.
-    let (away, _) = position.moved_in_secret();
-    let away: u32 = away
+    let away: u32 = position
+        .moved_in_secret()
+        .units
         .iter()
         .filter(|(unit, _)| scenario.unit(*unit).side == side)
         .map(|(_, state)| u32::from(state.manpower))

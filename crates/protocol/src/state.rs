@@ -508,15 +508,15 @@ impl Viewer<'_> {
 
     /// Where a unit is that has moved in secret, for whoever may know.
     fn secret_state(&self, unit: UnitId) -> Option<UnitState> {
-        let (units, _) = self.position.moved_in_secret();
-        let found = units.iter().find(|(known, _)| *known == unit);
+        let away = self.position.moved_in_secret();
+        let found = away.units.iter().find(|(known, _)| *known == unit);
         found.map(|(_, state)| *state)
     }
 
     fn leader(&self, leader: LeaderId) -> LeaderView {
         let info = self.scenario.leader(leader);
-        let (_, secret) = self.position.moved_in_secret();
-        let secret = secret.iter().find(|(known, _)| *known == leader);
+        let away = self.position.moved_in_secret();
+        let secret = away.leaders.iter().find(|(known, _)| *known == leader);
         let attached = self.position.leader(leader).attached;
         let attached = attached.or(secret.map(|(_, unit)| *unit));
         let unit = attached.map(|unit| self.scenario.unit(unit));

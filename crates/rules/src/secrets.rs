@@ -57,6 +57,15 @@ enum Stage {
     Moved(Option<Box<Outcome>>),
 }
 
+/// Who has moved in secret.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Away<'a> {
+    /// The units, as they are.
+    pub units: &'a [(UnitId, UnitState)],
+    /// The leaders, with their units.
+    pub leaders: &'a [(LeaderId, UnitId)],
+}
+
 /// What secret moves came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Outcome {
@@ -72,9 +81,6 @@ struct Outcome {
 }
 
 /// Asking about secrets.
-/// Units in their states, and leaders with the units that they are attached to.
-pub type Whereabouts<'a> = (&'a [(UnitId, UnitState)], &'a [(LeaderId, UnitId)]);
-
 impl Position {
     /// Whether anything is kept from anybody.
     pub fn keeps_secrets(&self, s: &Scenario) -> bool {
@@ -109,10 +115,13 @@ impl Position {
 
     /// The units that have moved in secret, where they are, and with which leaders, for
     /// whoever may know it.
-    pub fn moved_in_secret(&self) -> Whereabouts<'_> {
+    pub fn moved_in_secret(&self) -> Away<'_> {
         match self.moves().map(|moves| &moves.stage) {
-            Some(Stage::Moved(Some(outcome))) => (&outcome.units, &outcome.leaders),
-            _ => (&[], &[]),
+            Some(Stage::Moved(Some(outcome))) => Away {
+                units: &outcome.units,
+                leaders: &outcome.leaders,
+            },
+            _ => Away::default(),
         }
     }
 
@@ -345,8 +354,8 @@ pub(crate) fn reveal(play: &mut Play<'_>) {
     let Some(side) = play.p.unrevealed() else {
         return;
     };
-    let (units, _) = play.p.moved_in_secret();
-    let units: UnitSet = units.iter().map(|(unit, _)| *unit).collect();
+    let away = play.p.moved_in_secret();
+    let units: UnitSet = away.units.iter().map(|(unit, _)| *unit).collect();
     play.emit(Event::SecretMovesRevealed(side));
     for unit in units.iter() {
         if let Some(hex) = play.p.hex(unit) {

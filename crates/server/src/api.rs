@@ -158,9 +158,10 @@ async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<R
     let room = blocking(move || app.rooms.room(&id)).await?;
     let text = room.look(|table| {
         if table.is_secret() {
-            return Err(table.sealed());
+            Err(table.sealed())
+        } else {
+            Ok(table.game().text().to_owned())
         }
-        Ok(table.game().text().to_owned())
     })?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }

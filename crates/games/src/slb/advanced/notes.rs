@@ -1,5 +1,7 @@
 //! What the rules of the Advanced Game mean now, in words for the page.
 
+use std::fmt::Write as _;
+
 use longroll_rules::campaign::Note;
 use longroll_rules::{Position, Scenario};
 
@@ -164,17 +166,18 @@ fn in_turn_two(s: &Scenario, p: &Position) -> Note {
 
 /// The rule, and the bridges recorded for whoever may know them.
 fn plans(s: &Scenario, p: &Position) -> String {
-    const RULE: &str = "The Union records up to two bridges over the Rappahannock in secret when its \
-                        moves of turn 2 are over. In turn 3 a march of the builder that moves no \
-                        hex lays such a bridge; what is not laid then is given up.";
-    let plans = p.bridge_plans().iter().map(|plan| {
+    let mut text = "The Union records up to two bridges over the Rappahannock in secret when its \
+                    moves of turn 2 are over. In turn 3 a march of the builder that moves no hex \
+                    lays such a bridge; what is not laid then is given up."
+        .to_owned();
+    for plan in p.bridge_plans() {
         let (a, b) = s.map.ends(plan.at);
         let there = if a == plan.from { b } else { a };
         let (from, to) = (s.map.label(plan.from), s.map.label(there));
         let unit = &s.unit(plan.builder).name;
-        format!(" Recorded: {unit}, from {from} to {to}.")
-    });
-    std::iter::once(RULE.to_owned()).chain(plans).collect()
+        let _ = write!(text, " Recorded: {unit}, from {from} to {to}.");
+    }
+    text
 }
 
 fn in_turn_three(p: &Position) -> &'static str {
