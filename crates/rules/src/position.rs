@@ -27,6 +27,9 @@ const REFUSED: usize = 32;
 const STATIONS: usize = 32;
 const DEPOTS: usize = 16;
 
+/// Fewer units than this are looked through one by one.
+const MANY: usize = 24;
+
 /// A position of a game.
 ///
 /// Two positions are equal if everything that can still matter is equal. The set of
@@ -160,7 +163,7 @@ impl Position {
 
     /// A side's units in a hex.
     pub fn units_at(&self, side: Side, hex: HexId) -> UnitSet {
-        if !self.presence[side].possible(hex) || !self.units.anyone_in(hex) {
+        if !self.is_possible(side, hex) {
             return UnitSet::EMPTY;
         }
         let here = |unit: &UnitId| self.hex(*unit) == Some(hex);
@@ -184,11 +187,14 @@ impl Position {
     #[inline]
     pub fn occupies(&self, side: Side, hex: HexId) -> bool {
         let here = |unit| self.hex(unit) == Some(hex);
+        self.is_possible(side, hex) && self.on_map[side].iter().any(here)
+    }
+
+    /// `false` if certainly none of a side's units is in the hex.
+    #[inline]
+    fn is_possible(&self, side: Side, hex: HexId) -> bool {
         self.presence[side].possible(hex)
-            && self.units.anyone_in(hex)
-            // Whoever is there is of this side if the other can't be.
-            && (!self.presence[side.other()].possible(hex)
-                || self.on_map[side].iter().any(here))
+            && (self.on_map[side].len() < MANY || self.units.anyone_in(hex))
     }
 
     /// The hexes with a side's units.

@@ -4,7 +4,6 @@ use arrayvec::ArrayVec;
 use longroll_map::{Direction, HexId, HexSet};
 
 use crate::action::Action;
-use crate::engine::any_action;
 use crate::event::Event;
 use crate::frame::{Activation, Frame};
 use crate::illegal::Illegal;
@@ -204,13 +203,15 @@ pub(crate) fn transfer(play: &mut Play<'_>, side: Side, done: LeaderSet, action:
 
 /// Skips a side that has no leader to transfer.
 pub(crate) fn transfer_step(play: &mut Play<'_>, side: Side, done: LeaderSet) -> bool {
-    let found = any_action(
-        |mut offer| transfer_candidates(play.s, play.p, side, &mut offer),
-        |action| {
-            matches!(action, Action::TransferLeader(..))
-                && transfer_verdict(play.s, play.p, side, done, action).is_ok()
-        },
-    );
+    let (s, p) = (play.s, &*play.p);
+    let able = |leader: LeaderId| {
+        s.leader(leader).side == side
+            && s.subordinates(p, leader).iter().any(|unit| {
+                let transfer = Action::TransferLeader(leader, unit);
+                transfer_verdict(s, p, side, done, transfer).is_ok()
+            })
+    };
+    let found = s.leader_ids().any(able);
     if !found {
         play.pop();
         next_side(play, side);

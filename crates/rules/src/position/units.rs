@@ -69,12 +69,11 @@ impl Units {
         self.places[unit.index()]
     }
 
-    /// Whether any unit is in a hex. All places are compared, for that is quicker than to
-    /// stop at the first that fits.
+    /// Whether any unit is in a hex.
     #[inline]
     #[allow(
         clippy::needless_bitwise_bool,
-        reason = "a branch would stop the comparison of many at once"
+        reason = "all places compared many at a time are quicker than one by one to the first"
     )]
     pub(super) fn anyone_in(&self, hex: HexId) -> bool {
         let places = self.places.iter();
