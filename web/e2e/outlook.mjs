@@ -24,10 +24,9 @@ export async function outlook(page, url) {
   await page.getByRole("tab", { name: "Log" }).click();
   const lines = () => page.locator(".log > li").count();
   const before = await lines();
-  await hands.moves(() => page.keyboard.press("e"));
-  assert.ok((await lines()) > before);
+  for (let i = 0; i < 6 && (await lines()) === before; i++) await hands.moves(() => page.keyboard.press("e"));
+  assert.ok((await lines()) > before, "the log goes on");
   await page.keyboard.press("r");
-  await page.getByRole("slider", { name: "Action shown" }).waitFor();
-  await page.getByRole("button", { name: "One action back" }).click();
+  await page.getByRole("slider", { name: "Action shown" }).press("Home");
   await page.waitForFunction((n) => document.querySelectorAll(".log > li").length === n, before);
 }

@@ -106,7 +106,9 @@ export function supplyMarks(grid: HexGrid, path: readonly string[], obstructions
   const note = words
     ? `<g transform="translate(${round(end.x)},${round(end.y - Math.max(grid.size * 0.78, m * 0.98))})" class="path-cost"><rect x="${-width / 2}" y="${-size * 0.85}" width="${width}" height="${size * 1.7}" rx="${size * 0.35}"/><text y="${size * 0.36}" font-size="${size}" text-anchor="middle">${escapeXml(words)}</text></g>`
     : "";
-  const line = points.length > 1 ? `<path d="${smooth(points)}" class="path-halo" stroke-width="${m * 0.2}"/><path d="${smooth(points)}" class="supply-line" stroke-width="${m * 0.11}" stroke-dasharray="0 ${m * 0.24}"/>` : "";
+  // It ends at the edge of the counter, whose values it must not hide.
+  const way = [...points.slice(0, -1), toward(points[points.length - 2] ?? end, end, grid.size * 0.62)];
+  const line = points.length > 1 ? `<path d="${smooth(way)}" class="path-halo" stroke-width="${m * 0.15}"/><path d="${smooth(way)}" class="supply-line" stroke-width="${m * 0.085}" stroke-dasharray="0 ${m * 0.19}"/>` : "";
   const barriers = obstructions
     .map((id, i) => {
       const hex = grid.get(id);
@@ -178,6 +180,13 @@ export function trailMarks(grid: HexGrid, hexes: readonly string[], m: number, c
   const line = smooth(points);
   return `<g class="trail ${className}"><path d="${line}" class="path-halo" stroke-width="${m * 0.18}"/><path d="${line}" class="trail-line" stroke-width="${m * 0.08}"/>
 <path d="M${m * 0.2},0 L${-m * 0.14},${-m * 0.18} L${-m * 0.05},0 L${-m * 0.14},${m * 0.18} Z" class="trail-head" transform="translate(${round(end.x)},${round(end.y)}) rotate(${round(turn)})"/></g>`;
+}
+
+/** The point so far before the end of a way. */
+function toward(from: Point, to: Point, short: number): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const part = length > short ? (length - short) / length : 0;
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
 /** A line through hex centres whose corners are rounded off. */
