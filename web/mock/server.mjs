@@ -21,7 +21,7 @@ const OPTIONS = [
 const SCENARIOS = [
   {
     id: "slb-1", game: "Stonewall's Last Battle", title: "Salem Church", turns: 1, first_date: "May 3, 1863",
-    sides: { union: "Sedgwick's VI Corps and Gibbon", confederate: "Early, Barksdale, Wilcox and McLaws" }, solitaire: false, advanced: false,
+    sides: { union: "Sedgwick's VI Corps and Gibbon", confederate: "Early, Barksdale, Wilcox and McLaws" }, played: ["union", "confederate"], solitaire: false, advanced: false,
     summary: "Sedgwick strikes out of Fredericksburg at Early's thin line, to come up behind Lee at Chancellorsville.",
     options: OPTIONS,
   },

@@ -22,6 +22,8 @@ export interface Scenario {
   turns: number;
   first_date: string;
   sides: BySide<string>;
+  /** The sides that players take: both, but in a scenario for one player. */
+  played: Side[];
   summary?: string;
   solitaire: boolean;
   advanced: boolean;

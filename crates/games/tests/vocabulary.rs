@@ -199,6 +199,7 @@ fn extended_march_modifiers_of_two_games() {
         let charts = Charts::read(game, &source).expect("sound charts");
         let conditions = [
             ExtendedMarchCondition::Union,
+            ExtendedMarchCondition::UnionButArmyCavalry,
             ExtendedMarchCondition::UnionNotArmyOfThePotomac,
             ExtendedMarchCondition::ExhaustedToThree,
         ];

@@ -117,6 +117,9 @@ pub struct ScenarioView {
     pub first_date: String,
     /// The sides and their names.
     pub sides: SidesView<String>,
+    /// The sides that players take: both, but in a scenario for one player.
+    #[schemars(with = "Vec<String>")]
+    pub played: Vec<Side>,
     /// What it is about.
     pub summary: String,
     /// Whether it is for one player.
@@ -164,6 +167,7 @@ impl From<Summary> for ScenarioView {
                 union: "Union".to_owned(),
                 confederate: "Confederate".to_owned(),
             },
+            played: summary.sides,
             summary: summary.summary,
             solitaire: summary.solitaire,
             advanced: summary.advanced,

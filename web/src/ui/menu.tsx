@@ -24,6 +24,8 @@ export function Menu() {
   const [saved, setSaved] = useState<api.GameList>({ games: [], broken: [] });
   const [chosen, setChosen] = useState<string | null>(null);
   const [players, setPlayers] = useState<BySide<Seat>>(lastPlayers);
+  /** Who plays the one side of a scenario for one player. */
+  const [alone, setAlone] = useState<Seat>("human");
   const [error, setError] = useState<string | null>(null);
   /** Why the game could not begin; shown where Begin is. */
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -42,6 +44,9 @@ export function Menu() {
     reload();
   }, []);
   const scenario = scenarios?.find((one) => one.id === chosen);
+  /** The one side that is played, in a scenario for one player. */
+  const only = scenario?.played.length === 1 ? scenario.played[0] : undefined;
+  const seats: BySide<Seat> = only ? { union: "computer", confederate: "computer", [only]: alone } : players;
   const start = async (): Promise<void> => {
     if (!chosen) return;
     const number = seedOf(seed);
@@ -49,8 +54,8 @@ export function Menu() {
     if (number === null) return;
     setStarting(true);
     try {
-      localStorage.setItem(LAST_PLAYERS, JSON.stringify(players));
-      goToGame(await api.newGame(chosen, players, ticked(scenario, options), number));
+      if (!only) localStorage.setItem(LAST_PLAYERS, JSON.stringify(players));
+      goToGame(await api.newGame(chosen, seats, ticked(scenario, options), number));
     } catch (failure) {
       setRefusal((failure as Error).message);
     } finally {
@@ -71,8 +76,13 @@ export function Menu() {
             <h2 id="new-game">New game</h2>
             {scenarios === null && !error ? <p class="muted">Reading the scenarios …</p> : null}
             <div role="radiogroup" aria-label="Scenario" class="scenarios">
-              {(scenarios ?? []).map((one, i, all) => (
-                <ScenarioCard key={one.id} scenario={one} first={one.game !== all[i - 1]?.game} on={one.id === chosen} choose={() => setChosen(one.id)} />
+              {byGame(scenarios ?? []).map((group) => (
+                <div key={group[0]?.game} role="group" aria-label={group[0]?.game} class="scenario-group">
+                  <h3 class="scenario-game">{group[0]?.game}</h3>
+                  {group.map((one) => (
+                    <ScenarioCard key={one.id} scenario={one} on={one.id === chosen} choose={() => setChosen(one.id)} />
+                  ))}
+                </div>
               ))}
             </div>
           </section>
@@ -82,11 +92,11 @@ export function Menu() {
                 <>
                   <h3>Who plays?</h3>
                   <div class="seats">
-                    {SIDES.map((side) => (
-                      <SeatPicker key={side} side={side} name={scenario.sides[side]} seat={players[side]} set={(seat) => setPlayers({ ...players, [side]: seat })} />
+                    {scenario.played.map((side) => (
+                      <SeatPicker key={side} side={side} name={scenario.sides[side]} seat={seats[side]} set={(seat) => (only ? setAlone(seat) : setPlayers({ ...players, [side]: seat }))} />
                     ))}
                   </div>
-                  <p class="muted seats-note">{seatsNote(players)}</p>
+                  <p class="muted seats-note">{only ? "For one player." : seatsNote(players)}</p>
                   <div class="extras">
                     <OptionPicker rules={scenario.options ?? []} on={options} set={setOptions} />
                     <details class="more dice-seed">
@@ -115,11 +125,15 @@ export function Menu() {
   );
 }
 
-/** The game is named on its first scenario, and on the chosen one. */
-function ScenarioCard({ scenario, first, on, choose }: { scenario: Scenario; first: boolean; on: boolean; choose(): void }) {
+/** The scenarios of each game, in their order. */
+function byGame(scenarios: Scenario[]): Scenario[][] {
+  const games = [...new Set(scenarios.map((one) => one.game))];
+  return games.map((game) => scenarios.filter((one) => one.game === game));
+}
+
+function ScenarioCard({ scenario, on, choose }: { scenario: Scenario; on: boolean; choose(): void }) {
   return (
     <button type="button" role="radio" aria-checked={on} class={on ? "scenario on" : "scenario"} onClick={choose}>
-      {first || on ? <span class="scenario-game">{scenario.game}</span> : null}
       <span class="scenario-title">{scenario.title}</span>
       <span class="scenario-facts">
         {scenario.first_date} · {scenario.turns === 1 ? "one turn" : `${scenario.turns} turns`}

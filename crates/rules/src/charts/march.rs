@@ -63,6 +63,8 @@ impl FromStr for ExtendedMarch {
 pub enum ExtendedMarchCondition {
     /// The unit is Union.
     Union,
+    /// The unit is Union, and no cavalry of the Army of the Potomac.
+    UnionButArmyCavalry,
     /// The unit is Union and not of the Army of the Potomac.
     UnionNotArmyOfThePotomac,
     /// Normal side, Fatigue Level 3 to 4.
@@ -76,8 +78,12 @@ pub enum ExtendedMarchCondition {
 }
 
 impl ExtendedMarchCondition {
-    const ALL: [(Self, &'static str); 6] = [
+    const ALL: [(Self, &'static str); 7] = [
         (Self::Union, "union"),
+        (
+            Self::UnionButArmyCavalry,
+            "union-but-cavalry-of-the-army-of-the-potomac",
+        ),
         (
             Self::UnionNotArmyOfThePotomac,
             "union-not-army-of-the-potomac",

@@ -17,8 +17,12 @@ const MOVERS: [(&str, &str); 5] = [
     ),
 ];
 
-const CONDITIONS: [(&str, &str); 6] = [
+const CONDITIONS: [(&str, &str); 7] = [
     ("union", "Union unit"),
+    (
+        "union-but-cavalry-of-the-army-of-the-potomac",
+        "Union, and no cavalry of the Army of the Potomac",
+    ),
     (
         "union-not-army-of-the-potomac",
         "Union unit that is not of the Army of the Potomac",
