@@ -23,6 +23,7 @@ mod awards;
 mod catalog;
 mod check;
 mod contingents;
+mod county_supply;
 mod data;
 mod deaths;
 mod error;

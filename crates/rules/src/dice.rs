@@ -42,6 +42,8 @@ pub enum Purpose {
     /// A table of a phase that is a campaign's own, such as that of the Army of the
     /// Potomac's arrival (17.0 of RTG).
     PhaseTable,
+    /// The repair of a railroad station (16.3 of RTG).
+    StationRepair,
     /// Whether a leader falls in a combat (SLB 18.0).
     LeaderDeath,
     /// Both combat dice, the attacker's first (7.4).
@@ -67,6 +69,7 @@ impl Purpose {
             Self::RandomEvents => "random-events",
             Self::EventDie => "event-die",
             Self::PhaseTable => "phase-table",
+            Self::StationRepair => "station-repair",
             Self::LeaderDeath => "leader-death",
             Self::Combat => "combat",
         }

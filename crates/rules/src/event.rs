@@ -219,6 +219,12 @@ pub enum Event {
     AttemptNamed(UnitId),
     /// A unit's attempt to replenish its ammunition failed.
     AttemptFailed(UnitId),
+    /// The Damage marker of a station was removed.
+    StationRepaired(HexId),
+    /// This side began to build a depot.
+    DepotBegun(HexId, Side),
+    /// A depot of this side was completed.
+    DepotCompleted(HexId, Side),
     /// A depot of this side was destroyed.
     DepotDestroyed(HexId, Side),
     /// A random event changed a side's attempts to replenish this turn.

@@ -6,6 +6,7 @@ use longroll_map::{HexId, HexSide, Map};
 use serde::{Deserialize, Serialize};
 
 use crate::action::AttackType;
+use crate::ammunition::Convoy;
 use crate::arrivals::Arrivals;
 use crate::charts::CombatResult;
 use crate::event::Cause;
@@ -34,6 +35,18 @@ pub enum Frame {
     },
     /// A side places units that come from off the map.
     Arrivals(Arrivals),
+    /// A side rolls for damaged stations (16.3 of RTG).
+    StationRepair {
+        /// How many of the markers on stations are left, from the first.
+        left: u8,
+    },
+    /// Depots are completed, then begun (16.3 of RTG).
+    Depots {
+        /// Whether they are begun.
+        constructing: bool,
+    },
+    /// A side divides a convoy's ammunition (16.4 of RTG).
+    Convoy(Convoy),
     /// Both sides replenish ammunition (SLB 20.2).
     Replenish(Replenish),
     /// A side transfers leaders (6.3); each leader once.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use self::presence::Presence;
 use self::units::Units;
-use crate::ammunition::{Logistics, boxes};
+use crate::ammunition::{DepotSites, Logistics, boxes};
 use crate::arrivals::Arrived;
 use crate::campaign::Memory;
 use crate::event::Cause;
@@ -64,6 +64,9 @@ pub struct Position {
     pub(crate) failed_bridges: ArrayVec<HexSide, 8>,
     /// Leaders who have been killed.
     pub(crate) fallen: LeaderSet,
+    /// Depots in building.
+    #[serde(default, skip_serializing_if = "DepotSites::is_default")]
+    sites: DepotSites,
     /// What has gone by rail this turn.
     #[serde(default, skip_serializing_if = "idle")]
     pub(crate) departures: Departures,
@@ -86,6 +89,7 @@ pub struct Position {
 /// markers of the Advanced Game; docs/performance.md says what takes how much.
 const _: () = assert!(size_of::<Position>() <= 2304);
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "Serde asks for it")]
 fn idle(departures: &Departures) -> bool {
     *departures == Departures::default()
 }
@@ -271,6 +275,11 @@ impl Position {
         self.losses[side][cause as usize]
     }
 
+    /// Depots in building.
+    pub fn depot_sites(&self) -> &DepotSites {
+        &self.sites
+    }
+
     /// What has gone by rail on each line this turn.
     pub fn departures(&self) -> &Departures {
         &self.departures
@@ -331,6 +340,7 @@ impl Position {
             destroyers: UnitSet::EMPTY,
             failed_bridges: ArrayVec::new(),
             fallen: LeaderSet::EMPTY,
+            sites: DepotSites::default(),
             departures: Departures::default(),
             arrived: Arrived::default(),
             memory: Memory::default(),
@@ -377,6 +387,7 @@ impl Position {
     /// Places a depot, or takes it away; beyond the number of markers nothing happens.
     pub fn set_depot(&mut self, hex: HexId, owner: Option<Side>) {
         self.depots.retain(|(at, _)| *at != hex);
+        self.sites.unfinished.retain(|at| *at != hex);
         if let Some(owner) = owner {
             let _ = self.depots.try_push((hex, owner));
         }
@@ -498,8 +509,8 @@ impl Position {
             ));
         }
         for (hex, owner) in &self.depots {
-            if !scenario.map.info(*hex).playable || self.sole_occupant(*hex) == Some(owner.other())
-            {
+            let taken = self.sole_occupant(*hex) == Some(owner.other());
+            if !scenario.map.info(*hex).playable || (taken && !scenario.works.depots_burn) {
                 let label = scenario.map.label(*hex).to_owned();
                 return Err(InvalidPosition::Depot(label));
             }

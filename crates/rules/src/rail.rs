@@ -317,7 +317,7 @@ pub(crate) fn candidates(
 pub(crate) fn verdict(
     s: &Scenario,
     p: &Position,
-    ride: &Ride,
+    ride: Ride,
     action: Action,
 ) -> Result<(), Illegal> {
     let unit = ride.unit;

@@ -112,7 +112,10 @@ const NAMES: [&str; 44] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 32] = [
+const MORE_NAMES: [&str; 35] = [
+    "station-repaired",
+    "depot-begun",
+    "depot-completed",
     "went-by-rail",
     "noted",
     "arrived",

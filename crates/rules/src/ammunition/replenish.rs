@@ -2,7 +2,7 @@
 //! the dice fall.
 
 use super::supply::is_supplied;
-use super::{numbers, supply};
+use super::{numbers, resupply, supply};
 use crate::action::Action;
 use crate::dice::{Dice, Purpose};
 use crate::engine::any_action;
@@ -170,6 +170,10 @@ fn next_side(play: &mut Play<'_>, replenish: Replenish) {
 
 /// Skips a side that can't name anything more, and dice that could erase nothing.
 pub(crate) fn step(play: &mut Play<'_>, replenish: Replenish) -> bool {
+    if numbers(play.s).is_none() {
+        resupply::replenish(play);
+        return true;
+    }
     if let Some(side) = replenish.assigning {
         let found = any_action(
             |mut offer| candidates(play.p, side, &mut offer),

@@ -136,6 +136,7 @@ fn is_secret(s: &Scenario, p: &Position, side: Side, frame: &Frame) -> bool {
         Frame::BreakUp(break_up) => unit(break_up.division),
         Frame::Reform(reform) => unit(reform.division) || reform.chosen.iter().any(unit),
         Frame::Conceal(conceal) => conceal.side == side,
+        Frame::Convoy(convoy) => convoy.side == side,
         Frame::Dummy(march) => march.side == side,
         Frame::Escorts { side: whose, .. } => *whose == side,
         Frame::GoAlong {

@@ -151,6 +151,13 @@ pub fn event(s: &Scenario, event: &Event) -> String {
         }
         Event::AttemptNamed(u) => format!("{} is to get ammunition.", unit(s, *u)),
         Event::AttemptFailed(u) => format!("No ammunition reaches {}.", unit(s, *u)),
+        Event::StationRepaired(at) => format!("The station in {} is repaired.", hex(s, *at)),
+        Event::DepotBegun(at, owner) => {
+            format!("{} a depot in {}.", does(*owner, "begin"), hex(s, *at))
+        }
+        Event::DepotCompleted(at, owner) => {
+            format!("The {} depot in {} is complete.", owner.name(), hex(s, *at))
+        }
         Event::DepotDestroyed(at, owner) => {
             format!(
                 "The {} depot in {} is destroyed.",
