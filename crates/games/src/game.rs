@@ -12,8 +12,10 @@ use longroll_rules::counties::Counties;
 use longroll_rules::leader_deaths::Mortal;
 use longroll_rules::position::OBJECTIVES;
 use longroll_rules::random_events::RandomEvents;
+use longroll_rules::s08_levies::Levies;
 use longroll_rules::s09_entrenchments::printed_redoubts;
 use longroll_rules::scenario::{Bonuses, Objective, Options};
+use longroll_rules::siege::Siege;
 use longroll_rules::substitutes::Substitutes;
 use longroll_rules::{Phase, Scenario};
 
@@ -29,7 +31,7 @@ use crate::victory::Victory;
 use crate::works::GameWorks;
 use crate::{
     Data, LoadError, ammunition, awards, catalog, contingents, county_supply, deaths, rail, rtg,
-    setup, slb, substitutes, works,
+    setup, siege, slb, substitutes, works,
 };
 
 /// What all scenarios of a game share.
@@ -244,6 +246,8 @@ pub(crate) fn build(
         } else {
             RandomEvents::default()
         },
+        siege: operations.siege,
+        levies: operations.levies,
         counties: Arc::clone(&game.counties),
         station_repair: operations.supply.repair,
         depot_building: operations.supply.building,
@@ -271,6 +275,8 @@ struct Operations {
     contingents: Vec<Contingent>,
     railroads: Railroads,
     supply: CountyWorks,
+    siege: Option<Siege>,
+    levies: Option<Levies>,
 }
 
 impl Operations {
@@ -289,6 +295,12 @@ impl Operations {
         }
         if let (file, Some(text)) = table("supply")? {
             read.supply = county_supply::read(&file, &text, map, &game.counties)?;
+        }
+        if let (file, Some(text)) = table("siege")? {
+            read.siege = Some(siege::read(&file, &text, &entry.game, map, regions)?);
+        }
+        if let (file, Some(text)) = table("levies")? {
+            read.levies = Some(siege::read_levies(&file, &text, map)?);
         }
         Ok(read)
     }

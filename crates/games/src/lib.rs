@@ -37,6 +37,7 @@ mod roster;
 mod rtg;
 mod script;
 mod setup;
+mod siege;
 mod slb;
 mod substitutes;
 mod victory;

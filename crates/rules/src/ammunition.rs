@@ -23,7 +23,7 @@ pub(crate) use depots::{
     candidates as depot_candidates, entered, step as depot_step, take as take_depot,
     verdict as depot_verdict,
 };
-pub use replenish::{attempts, next_roll};
+pub use replenish::{Replenish, attempts, next_roll};
 pub(crate) use replenish::{candidates, rolled, step, take, verdict};
 pub use resupply::{Convoy, CountySupply, erasable};
 pub(crate) use resupply::{begin_convoy, convoy_candidates, convoy_step, convoy_verdict, divide};

@@ -20,6 +20,7 @@ pub fn resume(scenario: &Scenario, position: &mut Position) {
                 | Frame::Aftermath { .. }
                 | Frame::Agenda { .. }
                 | Frame::StationRepair { .. }
+                | Frame::Siege
                 | Frame::Depots { .. }
                 | Frame::Convoy(_)
                 | Frame::Arrivals(_)

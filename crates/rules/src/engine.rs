@@ -12,7 +12,7 @@ use crate::{
     agenda, ammunition, arrivals, intelligence, leader_deaths, rail, random_events, s03_sequence,
     s04_initiative, s05_activate, s05_assault, s05_march, s06_army_leaders, s06_leaders,
     s07_advance, s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat,
-    s08_recovery, s12_rain, secrets, station_repair, substitutes,
+    s08_recovery, s12_rain, secrets, siege, station_repair, substitutes,
 };
 
 /// The dice given are not those that the position waits for.
@@ -262,6 +262,7 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         | Frame::Aftermath { .. }
         | Frame::Agenda { .. }
         | Frame::StationRepair { .. }
+        | Frame::Siege
         | Frame::Initiative(_)
         | Frame::Attack(_)
         | Frame::CavalryRetreat(_) => Err(Illegal::new("S4.3-01", "Dice must fall first.")),
@@ -321,6 +322,7 @@ impl Play<'_> {
             | Frame::Aftermath { .. }
             | Frame::Agenda { .. }
             | Frame::StationRepair { .. }
+            | Frame::Siege
             | Frame::Initiative(_)
             | Frame::Attack(_)
             | Frame::CavalryRetreat(_) => {}
@@ -338,6 +340,7 @@ impl Play<'_> {
                 random_events::die_rolled(self, event, step, dice);
             }
             Frame::Agenda { step } => agenda::rolled(self, step, dice),
+            Frame::Siege => siege::rolled(self, dice),
             Frame::StationRepair { left } => station_repair::rolled(self, left, dice),
             Frame::Replenish(replenish) => ammunition::rolled(self, replenish, dice),
             Frame::Initiative(_) => s04_initiative::rolled(self, dice),
@@ -373,6 +376,7 @@ impl Play<'_> {
             Frame::RandomEvents => random_events::step(self),
             Frame::Aftermath { event, step } => random_events::aftermath(self, event, step),
             Frame::Agenda { step } => agenda::step(self, step),
+            Frame::Siege => siege::step(self),
             Frame::StationRepair { left } => station_repair::step(self, left),
             Frame::Depots { constructing } => ammunition::depot_step(self, constructing),
             Frame::Convoy(convoy) => ammunition::convoy_step(self, convoy),

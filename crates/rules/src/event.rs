@@ -219,6 +219,13 @@ pub enum Event {
     AttemptNamed(UnitId),
     /// A unit's attempt to replenish its ammunition failed.
     AttemptFailed(UnitId),
+    /// A unit levied a town, by its place in the scenario's list.
+    Levied {
+        /// Which.
+        unit: UnitId,
+        /// The town.
+        town: u8,
+    },
     /// The Damage marker of a station was removed.
     StationRepaired(HexId),
     /// This side began to build a depot.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::AttackType;
 use crate::ammunition::Convoy;
+pub use crate::ammunition::Replenish;
 use crate::arrivals::Arrivals;
 use crate::charts::CombatResult;
 use crate::event::Cause;
@@ -35,6 +36,8 @@ pub enum Frame {
     },
     /// A side places units that come from off the map.
     Arrivals(Arrivals),
+    /// A garrison that is cut off may surrender (15.0 of RTG).
+    Siege,
     /// A side rolls for damaged stations (16.3 of RTG).
     StationRepair {
         /// How many of the markers on stations are left, from the first.
@@ -136,17 +139,6 @@ pub enum Frame {
         /// The numbers of the markers that have not gone, as bits.
         waiting: u16,
     },
-}
-
-/// The Ammunition Phase. The sets shrink as the dice fall.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Replenish {
-    /// The side that names its attempts; `None` once dice fall.
-    pub assigning: Option<Side>,
-    /// The units that will try.
-    pub once: UnitSet,
-    /// Those of them that will try twice.
-    pub twice: UnitSet,
 }
 
 /// A side's works in the Recovery Phase.

@@ -15,6 +15,7 @@ use crate::intelligence::Intelligence;
 use crate::leader::{LeaderId, LeaderSet, LeaderState};
 use crate::rail::Departures;
 use crate::s05_burn::StationMarker;
+use crate::s08_levies::Levied;
 use crate::scenario::{InvalidPosition, Scenario};
 use crate::secrets::Secrets;
 use crate::unit::{MAX_FATIGUE, UnitId, UnitSet, UnitState};
@@ -67,6 +68,9 @@ pub struct Position {
     /// Depots in building.
     #[serde(default, skip_serializing_if = "DepotSites::is_default")]
     sites: DepotSites,
+    /// The towns that have been levied.
+    #[serde(default, skip_serializing_if = "Levied::is_none")]
+    levied: Levied,
     /// What has gone by rail this turn.
     #[serde(default, skip_serializing_if = "idle")]
     pub(crate) departures: Departures,
@@ -280,6 +284,11 @@ impl Position {
         &self.sites
     }
 
+    /// The towns that have been levied.
+    pub fn levied(&self) -> Levied {
+        self.levied
+    }
+
     /// What has gone by rail on each line this turn.
     pub fn departures(&self) -> &Departures {
         &self.departures
@@ -341,6 +350,7 @@ impl Position {
             failed_bridges: ArrayVec::new(),
             fallen: LeaderSet::EMPTY,
             sites: DepotSites::default(),
+            levied: Levied::default(),
             departures: Departures::default(),
             arrived: Arrived::default(),
             memory: Memory::default(),

@@ -15,7 +15,9 @@ use crate::leader_deaths::Mortal;
 use crate::position::{Phase, Position};
 use crate::rail::{Link, Rail};
 use crate::random_events::RandomEvents;
+use crate::s08_levies::Levies;
 use crate::s10_bridges::Building;
+use crate::siege::Siege;
 use crate::station_repair::StationRepair;
 use crate::unit::{Arm, Command, CommandId, Size, UnitId, UnitInfo, UnitSet, UnitState};
 use crate::{Side, substitutes::Substitutes};
@@ -151,6 +153,10 @@ pub struct Scenario {
     pub forts: Vec<(HexId, Side)>,
     /// The Random Events Table, empty if the scenario has none (3.0).
     pub random_events: RandomEvents,
+    /// The place whose garrison may surrender, if there is one.
+    pub siege: Option<Siege>,
+    /// Who may impose levies, if anybody may.
+    pub levies: Option<Levies>,
     /// The counties of the map.
     pub counties: Arc<Counties>,
     /// How stations are repaired, if they are.

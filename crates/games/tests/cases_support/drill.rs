@@ -79,6 +79,7 @@ impl Drill {
                 ] => {
                     super::supplies::read(s, &words)?;
                 }
+                ["siege" | "levies", ..] => super::sieges::read(s, &words)?,
                 ["rail" | "rail-link", ..] => super::trains::read(s, &words)?,
                 ["contingent" | "agenda", ..] => drill.coming.read(s, &words)?,
                 ["no-events", turn] => drill.quiet_turn = Some(number(turn)?),

@@ -112,7 +112,8 @@ const NAMES: [&str; 44] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 35] = [
+const MORE_NAMES: [&str; 36] = [
+    "levied",
     "station-repaired",
     "depot-begun",
     "depot-completed",

@@ -383,6 +383,7 @@ fn about(event: &Event) -> ([Option<UnitId>; 2], Option<LeaderId>) {
         | Event::Halted(u)
         | Event::MarchEnded(u)
         | Event::WentByRail { unit: u, .. }
+        | Event::Levied { unit: u, .. }
         | Event::Fatigue(u, _)
         | Event::Organized(u, _)
         | Event::Exhausted(u, _)

@@ -142,6 +142,7 @@ impl Position {
                     gone.others += u8::from(!division);
                 }
             }
+            Event::Levied { town, .. } => self.levied = self.levied.with(usize::from(*town)),
             Event::StationRepaired(hex) => self.set_station(*hex, None),
             Event::DepotBegun(hex, side) => {
                 self.set_depot(*hex, Some(*side));

@@ -93,7 +93,6 @@ impl Phase {
         matches!(
             self,
             Self::Reinforcement
-                | Self::HarpersFerry
                 | Self::ArmyArrival
                 | Self::Stuart
                 | Self::PaMilitia

@@ -97,6 +97,10 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         }
         Action::FeignExtended(true) => "Show a die for an extended march".to_owned(),
         Action::Ride(u) => format!("Move by rail with {}", unit(s, u)),
+        Action::Levy(u) => match p.hex(u) {
+            Some(at) => format!("{} levies {}", unit(s, u), hex(s, at)),
+            None => format!("{} imposes a levy", unit(s, u)),
+        },
         Action::Place(u, at) => format!("Place {} in {}", unit(s, u), hex(s, at)),
         Action::FeignExtended(false) => "Show no die for an extended march".to_owned(),
     }

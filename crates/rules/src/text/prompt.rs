@@ -13,6 +13,7 @@ pub fn prompt(s: &Scenario, p: &Position) -> String {
         Pending::Over => "The game is over.".to_owned(),
         Pending::Chance(roll) => match roll.side {
             Some(side) if roll.purpose == Purpose::Replenishment => replenishment(s, p, side),
+            Some(side) if roll.purpose == Purpose::Siege => siege(s, side),
             Some(side) if roll.purpose == Purpose::StationRepair => station(s, p, side),
             Some(side) if roll.purpose == Purpose::PhaseTable => {
                 let dice = if roll.count == 2 { "two dice" } else { "a die" };
@@ -71,6 +72,19 @@ fn station(s: &Scenario, p: &Position, side: Side) -> String {
             repair.highest(at)
         ),
         None => format!("The {who} player rolls for a station."),
+    }
+}
+
+/// "... rolls two dice: with 12 or more the garrison of Harpers Ferry surrenders."
+fn siege(s: &Scenario, side: Side) -> String {
+    let who = side.name();
+    match &s.siege {
+        Some(siege) => format!(
+            "The {who} player rolls two dice: with {} or more the garrison of {} surrenders.",
+            siege.least,
+            hex(s, siege.center)
+        ),
+        None => format!("The {who} player rolls two dice."),
     }
 }
 
