@@ -3,19 +3,27 @@
 use longroll_map::Map;
 use longroll_map::tsv::{DataError, Row, Table};
 use longroll_rules::Side;
-use longroll_rules::ammunition::{Ammunition, Attempts, Boxes, Brackets, Replenishment};
+use longroll_rules::ammunition::{
+    Ammunition, Attempts, Boxes, Brackets, CountySupply, Replenishment,
+};
 
 use crate::regions::{Regions, hex};
-use crate::roster::side;
+use crate::roster::{Roster, side};
 
 pub(crate) fn read(
     file: &str,
     text: &str,
     map: &Map,
     regions: &Regions,
+    roster: &Roster,
 ) -> Result<Ammunition, DataError> {
     let table = Table::parse(file, text, &["kind", "of", "value", "rule"])?;
     let (mut boxes, mut attempts) = (Boxes::default(), Attempts::default());
+    let mut counties = CountySupply {
+        side: Side::Union,
+        boxes: Vec::new(),
+        convoy: None,
+    };
     for row in table.rows() {
         match row.text("kind") {
             "boxes" => *of_arm(&mut boxes, row)? = row.value("value", "a number of boxes")?,
@@ -30,6 +38,11 @@ pub(crate) fn read(
             "exhausted" => attempts.exhausted = row.value("value", "a modifier")?,
             "obstructed" => bracket(&mut attempts.obstructed, row)?,
             "across" => bracket(&mut attempts.across, row)?,
+            // By the number of borders between a unit's county and the depot's, from 0.
+            "county" => counties
+                .boxes
+                .push(row.value("value", "a number of boxes")?),
+            "convoy" => counties.convoy = Some(roster.leader(row, "value")?),
             "bank" => attempts.banks.push(regions.find(row, "of")?),
             "entry" => {
                 let entry = (side(row, "of")?, hex(row, "value", map)?);
@@ -43,7 +56,11 @@ pub(crate) fn read(
     }
     Ok(Ammunition {
         boxes,
-        replenishment: Replenishment::Attempts(attempts),
+        replenishment: if counties.boxes.is_empty() {
+            Replenishment::Attempts(attempts)
+        } else {
+            Replenishment::Counties(counties)
+        },
     })
 }
 

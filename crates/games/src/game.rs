@@ -1,21 +1,27 @@
 //! One game's tables, and a scenario put together from them.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use longroll_map::Map;
 use longroll_map::read::Sheet;
 use longroll_rules::ammunition::Ammunition;
+use longroll_rules::arrivals::Contingent;
 use longroll_rules::charts::Charts;
+use longroll_rules::counties::Counties;
 use longroll_rules::leader_deaths::Mortal;
 use longroll_rules::position::OBJECTIVES;
 use longroll_rules::random_events::RandomEvents;
+use longroll_rules::s08_levies::Levies;
 use longroll_rules::s09_entrenchments::printed_redoubts;
 use longroll_rules::scenario::{Bonuses, Objective, Options};
+use longroll_rules::siege::Siege;
 use longroll_rules::substitutes::Substitutes;
 use longroll_rules::{Phase, Scenario};
 
 use crate::awards::Award;
 use crate::catalog::{Attaching, Entry};
+use crate::county_supply::CountyWorks;
 use crate::rail::Railroads;
 use crate::regions::Regions;
 use crate::restrictions::Restrictions;
@@ -24,8 +30,8 @@ use crate::script::Script;
 use crate::victory::Victory;
 use crate::works::GameWorks;
 use crate::{
-    Data, LoadError, ammunition, awards, catalog, contingents, deaths, rail, rtg, setup, slb,
-    substitutes, works,
+    Data, LoadError, ammunition, awards, catalog, contingents, county_supply, deaths, rail, rtg,
+    setup, siege, slb, substitutes, works,
 };
 
 /// What all scenarios of a game share.
@@ -43,6 +49,7 @@ pub(crate) struct Game {
     pub mortals: Vec<Mortal>,
     /// None in a game whose units spend something else.
     pub ammunition: Option<Ammunition>,
+    pub counties: Arc<Counties>,
 }
 
 /// The tables of one scenario that its campaign asks.
@@ -81,10 +88,16 @@ impl Game {
         };
         let file = format!("{game}/ammunition.tsv");
         let ammunition = match data.text_if_any(&file)? {
-            Some(text) => Some(ammunition::read(&file, &text, &map, &regions)?),
+            Some(text) => Some(ammunition::read(&file, &text, &map, &regions, &roster)?),
             None => None,
         };
+        let file = format!("{game}/counties.tsv");
+        let counties = match data.text_if_any(&file)? {
+            Some(text) => county_supply::read_counties(&file, &text, &map)?,
+            None => Counties::of_map(&map),
+        };
         Ok(Self {
+            counties: Arc::new(counties),
             charts: Arc::new(charts(data, game)?),
             map: Arc::new(map),
             roster,
@@ -137,7 +150,7 @@ pub(crate) fn roster(data: &Data, game: &str) -> Result<Roster, LoadError> {
 pub(crate) fn charts(data: &Data, game: &str) -> Result<Charts, LoadError> {
     let source = |name: &str| {
         let text = data.text(&format!("standard/{name}.tsv"));
-        text.ok().map(std::borrow::Cow::into_owned)
+        text.ok().map(Cow::into_owned)
     };
     Ok(Charts::read(game, &source)?)
 }
@@ -207,18 +220,9 @@ pub(crate) fn build(
         None => Vec::new(),
     };
     watch(&mut objectives, map, &awards);
-    let (file, text) = table_if_any("arrivals")?;
-    let contingents = match text {
-        Some(text) => contingents::read(&file, &text, roster)?,
-        None => Vec::new(),
-    };
-    let (file, text) = table_if_any("rail")?;
-    let railroads = match text {
-        Some(text) => rail::read(&file, &text, &entry.game, map, roster, &game.regions)?,
-        None => Railroads::default(),
-    };
     let victory = Victory::new(entry.scored, hexes, awards);
     let tables = Tables::read(data, game, entry, victory)?;
+    let operations = Operations::read(game, entry, &table_if_any)?;
     let campaign = match entry.game.as_str() {
         "slb" => slb::campaign(data, entry, game, &setup, tables)?,
         "rtg" => rtg::campaign(entry, game, tables)?,
@@ -255,9 +259,14 @@ pub(crate) fn build(
         } else {
             RandomEvents::default()
         },
-        rail_links: railroads.links,
-        rail: railroads.rail,
-        contingents,
+        siege: operations.siege,
+        levies: operations.levies,
+        counties: Arc::clone(&game.counties),
+        station_repair: operations.supply.repair,
+        depot_building: operations.supply.building,
+        rail_links: operations.railroads.links,
+        rail: operations.railroads.rail,
+        contingents: operations.contingents,
         options,
         fords_when_destroyed: Vec::new(),
         bonuses: game.bonuses.clone(),
@@ -271,6 +280,43 @@ pub(crate) fn build(
         reason,
     })?;
     Ok(scenario)
+}
+
+/// What goes on behind the lines in a campaign; few scenarios have any of it.
+#[derive(Default)]
+struct Operations {
+    contingents: Vec<Contingent>,
+    railroads: Railroads,
+    supply: CountyWorks,
+    siege: Option<Siege>,
+    levies: Option<Levies>,
+}
+
+impl Operations {
+    fn read<'a>(
+        game: &Game,
+        entry: &Entry,
+        table: &impl Fn(&str) -> Result<(String, Option<Cow<'a, str>>), LoadError>,
+    ) -> Result<Self, LoadError> {
+        let (map, roster, regions) = (&game.map, &game.roster, &game.regions);
+        let mut read = Self::default();
+        if let (file, Some(text)) = table("arrivals")? {
+            read.contingents = contingents::read(&file, &text, roster)?;
+        }
+        if let (file, Some(text)) = table("rail")? {
+            read.railroads = rail::read(&file, &text, &entry.game, map, roster, regions)?;
+        }
+        if let (file, Some(text)) = table("supply")? {
+            read.supply = county_supply::read(&file, &text, map, &game.counties)?;
+        }
+        if let (file, Some(text)) = table("siege")? {
+            read.siege = Some(siege::read(&file, &text, &entry.game, map, regions)?);
+        }
+        if let (file, Some(text)) = table("levies")? {
+            read.levies = Some(siege::read_levies(&file, &text, map)?);
+        }
+        Ok(read)
+    }
 }
 
 /// Hexes that awards are about are objectives too, so that everybody sees what they are

@@ -234,6 +234,11 @@ pub enum ActionData {
         /// The unit.
         unit: String,
     },
+    /// Impose a levy on the town of a unit (19.0 of RTG).
+    Levy {
+        /// The unit.
+        unit: String,
+    },
     /// Place a unit that comes from off the map (17.2 of RTG).
     Place {
         /// The unit.
@@ -339,6 +344,7 @@ impl ActionData {
             Action::MarchDummy(force, guise) => Self::MarchDummy { force, guise },
             Action::FeignExtended(yes) => Self::FeignExtended { yes },
             Action::Ride(u) => Self::Ride { unit: unit(u) },
+            Action::Levy(u) => Self::Levy { unit: unit(u) },
             Action::Place(u, at) => Self::Place {
                 unit: unit(u),
                 hex: hex(at),
@@ -407,6 +413,7 @@ impl ActionData {
             Self::MarchDummy { force, guise } => Action::MarchDummy(*force, *guise),
             Self::FeignExtended { yes } => Action::FeignExtended(*yes),
             Self::Ride { unit: u } => Action::Ride(unit(u)?),
+            Self::Levy { unit: u } => Action::Levy(unit(u)?),
             Self::Place { unit: u, hex: at } => Action::Place(unit(u)?, hex(at)?),
         })
     }

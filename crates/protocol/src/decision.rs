@@ -210,6 +210,7 @@ impl Context<'_> {
     fn fill_advanced(&self, view: &mut DecisionView, frame: &Frame) {
         match frame {
             Frame::Arrivals(arrivals) => view.units = Some(self.units(arrivals.units)),
+            Frame::Convoy(convoy) => view.remaining = Some(u32::from(convoy.halves)),
             Frame::Ride(ride) => {
                 view.unit = Some(self.unit(ride.unit));
                 view.from = self.position.hex(ride.unit).map(|hex| self.hex(hex));

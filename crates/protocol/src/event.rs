@@ -157,6 +157,8 @@ fn purpose_name(purpose: Purpose) -> &'static str {
         Purpose::RandomEvents => "Random events",
         Purpose::EventDie => "Random event",
         Purpose::PhaseTable => "Table of the phase",
+        Purpose::Siege => "Surrender",
+        Purpose::StationRepair => "Station",
         Purpose::LeaderDeath => "Death of leaders",
         Purpose::Combat => "Combat",
     }
@@ -179,6 +181,8 @@ fn purpose_rule(purpose: Purpose) -> &'static str {
         Purpose::RandomEvents => "S3.0-02",
         Purpose::EventDie => "SLB-15-01",
         Purpose::PhaseTable => "S3.0-04",
+        Purpose::Siege => "RTG-15-03",
+        Purpose::StationRepair => "RTG-16-11",
         Purpose::LeaderDeath => "SLB-18-03",
         Purpose::Combat => "S7.4-01",
     }
@@ -444,6 +448,10 @@ impl Words<'_> {
                 on: Some(!ignored),
                 ..plain("random-event")
             },
+            Event::Levied { unit, .. } => self.unit("levied", *unit),
+            Event::StationRepaired(hex) => self.at(*hex, plain("station-repaired")),
+            Event::DepotBegun(hex, owner) => self.at(*hex, of_side("depot-begun", *owner)),
+            Event::DepotCompleted(hex, owner) => self.at(*hex, of_side("depot-completed", *owner)),
             Event::DepotDestroyed(hex, owner) => EventView {
                 rule: Some("SLB-20-02".to_owned()),
                 ..self.at(*hex, of_side("depot-destroyed", *owner))

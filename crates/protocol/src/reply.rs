@@ -2,6 +2,7 @@
 
 use longroll_games::Summary;
 use longroll_rules::OptionalRule;
+use longroll_rules::Side;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -57,6 +57,7 @@ pub fn write_action(scenario: &Scenario, action: Action) -> String {
         Action::MarchDummy(number, guise) => format!("dummy {number} {}", guise.word()),
         Action::FeignExtended(yes) => format!("feign {}", yes_no(yes)),
         Action::Ride(u) => format!("ride {}", unit(u)),
+        Action::Levy(u) => format!("levy {}", unit(u)),
         Action::Place(u, at) => format!("place {} {}", unit(u), hex(at)),
     }
 }
@@ -113,6 +114,7 @@ pub fn parse_action(scenario: &Scenario, text: &str) -> Result<Action, String> {
         "dummy" => Action::MarchDummy(words.number()?, words.guise()?),
         "feign" => Action::FeignExtended(words.yes_no()?),
         "ride" => Action::Ride(words.unit()?),
+        "levy" => Action::Levy(words.unit()?),
         "place" => Action::Place(words.unit()?, words.hex()?),
         other => return Err(format!("expected an action, found \"{other}\"")),
     };

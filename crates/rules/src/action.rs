@@ -143,6 +143,8 @@ pub enum Action {
     FeignExtended(bool),
     /// Move by rail with one unit (22.0 of RTG).
     Ride(UnitId),
+    /// Impose a levy on the town of a unit (19.0 of RTG).
+    Levy(UnitId),
     /// Place a unit that comes from off the map in a hex (17.2 of RTG).
     Place(UnitId, HexId),
 }

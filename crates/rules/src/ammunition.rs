@@ -6,6 +6,7 @@
 
 mod depots;
 mod replenish;
+mod resupply;
 mod supply;
 
 use longroll_map::{HexId, HexSet};
@@ -17,9 +18,15 @@ use crate::play::Play;
 use crate::unit::{Arm, UnitId, UnitSet};
 use crate::{BySide, Combat, Position, Scenario, Side};
 
-pub(crate) use depots::entered;
-pub use replenish::{attempts, next_roll};
+pub use depots::{DepotBuilding, DepotSites};
+pub(crate) use depots::{
+    candidates as depot_candidates, entered, step as depot_step, take as take_depot,
+    verdict as depot_verdict,
+};
+pub use replenish::{Replenish, attempts, next_roll};
 pub(crate) use replenish::{candidates, rolled, step, take, verdict};
+pub use resupply::{Convoy, CountySupply, erasable};
+pub(crate) use resupply::{begin_convoy, convoy_candidates, convoy_step, convoy_verdict, divide};
 pub use supply::{Supply, supply};
 
 /// A game's numbers for ammunition.
@@ -56,6 +63,8 @@ impl Boxes {
 pub enum Replenishment {
     /// By dice, along supply paths (SLB 20.2).
     Attempts(Attempts),
+    /// By the distance of counties from depots, and by convoys (RTG 16.3, 16.4).
+    Counties(CountySupply),
 }
 
 /// The numbers of replenishment by dice (SLB 20.2).
@@ -170,8 +179,10 @@ impl std::str::FromStr for Logistics {
 
 /// The numbers of a scenario whose units replenish by dice.
 fn numbers(s: &Scenario) -> Option<&Attempts> {
-    let Replenishment::Attempts(attempts) = &s.ammunition.as_ref()?.replenishment;
-    Some(attempts)
+    match &s.ammunition.as_ref()?.replenishment {
+        Replenishment::Attempts(attempts) => Some(attempts),
+        Replenishment::Counties(_) => None,
+    }
 }
 
 /// The hexes where supply paths from depots off the map begin, with their owners.

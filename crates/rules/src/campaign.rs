@@ -59,6 +59,9 @@ pub enum Aftermath {
     Die(Side, Modifiers, RuleId),
     /// Two dice of this side, whose sum counts.
     Dice(Side, Modifiers, RuleId),
+    /// So many halves of a box of ammunition come to this side, which divides them
+    /// (16.4 of RTG).
+    Convoy(Side, u8),
     /// This side places what is due of its [contingents](crate::arrivals).
     Arrivals(Side),
     /// This happens, and then what follows on it.

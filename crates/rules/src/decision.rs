@@ -18,6 +18,10 @@ use crate::{agenda, ammunition, intelligence, random_events, s05_march, s12_rain
 pub enum Kind {
     /// Place units that come from off the map (17.2 of RTG).
     Arrivals,
+    /// Complete or begin depots (16.3 of RTG).
+    Depots,
+    /// Divide a convoy's ammunition (16.4 of RTG).
+    Convoy,
     /// Name the units that try to replenish ammunition (SLB 20.2).
     Ammunition,
     /// Transfer leaders (6.3).
@@ -99,6 +103,8 @@ impl Kind {
     pub const fn word(self) -> &'static str {
         match self {
             Self::Arrivals => "arrivals",
+            Self::Depots => "depots",
+            Self::Convoy => "convoy",
             Self::Ammunition => "ammunition",
             Self::LeaderTransfer => "leader-transfer",
             Self::Attachment => "attachment",
@@ -211,12 +217,6 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
             let count = asked.as_ref().map_or(1, |asked| asked.count);
             chance(Purpose::EventDie, count, asked.map(|asked| asked.side))
         }
-        Frame::Agenda { step } => {
-            let asked = agenda::asked(s, p, *step);
-            let count = asked.as_ref().map_or(1, |asked| asked.count);
-            chance(Purpose::PhaseTable, count, asked.map(|asked| asked.side))
-        }
-        Frame::Arrivals(arrivals) => choice(arrivals.side, Kind::Arrivals),
         Frame::Replenish(replenish) => {
             if let Some(side) = replenish.assigning {
                 return choice(side, Kind::Ammunition);
@@ -288,6 +288,33 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
             DummyStage::Moving => choice(march.side, Kind::DummyMarch),
         },
         Frame::Escorts { side, .. } => choice(*side, Kind::DummiesAlong),
+        _ => pending_behind(s, p, frame),
+    }
+}
+
+/// What goes on behind the lines waits for: arrivals, supply, sieges.
+fn pending_behind(s: &Scenario, p: &Position, frame: &Frame) -> Pending {
+    match frame {
+        Frame::Agenda { step } => {
+            let asked = agenda::asked(s, p, *step);
+            let count = asked.as_ref().map_or(1, |asked| asked.count);
+            chance(Purpose::PhaseTable, count, asked.map(|asked| asked.side))
+        }
+        Frame::Siege => {
+            let side = s.siege.as_ref().map(|siege| siege.side.other());
+            chance(Purpose::Siege, 2, side)
+        }
+        Frame::StationRepair { .. } => {
+            let side = s.station_repair.as_ref().map(|repair| repair.side);
+            chance(Purpose::StationRepair, 1, side)
+        }
+        Frame::Depots { .. } => {
+            let side = s.depot_building.as_ref().map(|building| building.side);
+            choice(side.unwrap_or(Side::Union), Kind::Depots)
+        }
+        Frame::Convoy(convoy) => choice(convoy.side, Kind::Convoy),
+        Frame::Arrivals(arrivals) => choice(arrivals.side, Kind::Arrivals),
+        _ => Pending::Over,
     }
 }
 

@@ -42,6 +42,10 @@ pub enum Purpose {
     /// A table of a phase that is a campaign's own, such as that of the Army of the
     /// Potomac's arrival (17.0 of RTG).
     PhaseTable,
+    /// Whether a garrison that is cut off surrenders (15.0 of RTG).
+    Siege,
+    /// The repair of a railroad station (16.3 of RTG).
+    StationRepair,
     /// Whether a leader falls in a combat (SLB 18.0).
     LeaderDeath,
     /// Both combat dice, the attacker's first (7.4).
@@ -67,6 +71,8 @@ impl Purpose {
             Self::RandomEvents => "random-events",
             Self::EventDie => "event-die",
             Self::PhaseTable => "phase-table",
+            Self::Siege => "siege",
+            Self::StationRepair => "station-repair",
             Self::LeaderDeath => "leader-death",
             Self::Combat => "combat",
         }

@@ -19,6 +19,10 @@ pub fn resume(scenario: &Scenario, position: &mut Position) {
             Frame::RandomEvents
                 | Frame::Aftermath { .. }
                 | Frame::Agenda { .. }
+                | Frame::StationRepair { .. }
+                | Frame::Siege
+                | Frame::Depots { .. }
+                | Frame::Convoy(_)
                 | Frame::Arrivals(_)
                 | Frame::Replenish(_)
                 | Frame::Transfer { .. }

@@ -12,7 +12,7 @@ use crate::{
     agenda, ammunition, arrivals, intelligence, leader_deaths, rail, random_events, s03_sequence,
     s04_initiative, s05_activate, s05_assault, s05_march, s06_army_leaders, s06_leaders,
     s07_advance, s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat,
-    s08_recovery, s12_rain, secrets, substitutes,
+    s08_recovery, s12_rain, secrets, siege, station_repair, substitutes,
 };
 
 /// The dice given are not those that the position waits for.
@@ -121,6 +121,8 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
         }
     };
     match decision.kind {
+        Kind::Depots => ammunition::depot_candidates(s, p, frame, &mut offer),
+        Kind::Convoy => ammunition::convoy_candidates(p, decision.side, &mut offer),
         Kind::Ride => rail::candidates(s, p, frame, &mut offer),
         Kind::Arrivals => arrivals::candidates(s, p, frame, &mut offer),
         Kind::Ammunition => ammunition::candidates(p, decision.side, &mut offer),
@@ -214,6 +216,8 @@ pub(crate) fn any_action(
 /// Whether an action answers the innermost frame's question.
 fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<(), Illegal> {
     match frame {
+        Frame::Depots { constructing } => ammunition::depot_verdict(s, p, *constructing, action),
+        Frame::Convoy(convoy) => ammunition::convoy_verdict(s, p, *convoy, action),
         Frame::Ride(ride) => rail::verdict(s, p, *ride, action),
         Frame::Arrivals(coming) => arrivals::verdict(s, p, coming, action),
         Frame::Replenish(replenish) => ammunition::verdict(s, p, replenish, action),
@@ -257,6 +261,8 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         Frame::RandomEvents
         | Frame::Aftermath { .. }
         | Frame::Agenda { .. }
+        | Frame::StationRepair { .. }
+        | Frame::Siege
         | Frame::Initiative(_)
         | Frame::Attack(_)
         | Frame::CavalryRetreat(_) => Err(Illegal::new("S4.3-01", "Dice must fall first.")),
@@ -270,6 +276,8 @@ impl Play<'_> {
             return;
         };
         match frame {
+            Frame::Depots { constructing } => ammunition::take_depot(self, constructing, action),
+            Frame::Convoy(convoy) => ammunition::divide(self, convoy, action),
             Frame::Ride(ride) => rail::take(self, ride, action),
             Frame::Arrivals(coming) => arrivals::take(self, coming, action),
             Frame::Replenish(replenish) => ammunition::take(self, replenish, action),
@@ -313,6 +321,8 @@ impl Play<'_> {
             Frame::RandomEvents
             | Frame::Aftermath { .. }
             | Frame::Agenda { .. }
+            | Frame::StationRepair { .. }
+            | Frame::Siege
             | Frame::Initiative(_)
             | Frame::Attack(_)
             | Frame::CavalryRetreat(_) => {}
@@ -330,6 +340,8 @@ impl Play<'_> {
                 random_events::die_rolled(self, event, step, dice);
             }
             Frame::Agenda { step } => agenda::rolled(self, step, dice),
+            Frame::Siege => siege::rolled(self, dice),
+            Frame::StationRepair { left } => station_repair::rolled(self, left, dice),
             Frame::Replenish(replenish) => ammunition::rolled(self, replenish, dice),
             Frame::Initiative(_) => s04_initiative::rolled(self, dice),
             Frame::Activation(activation) => s05_activate::rolled(self, activation, roll, dice),
@@ -364,6 +376,10 @@ impl Play<'_> {
             Frame::RandomEvents => random_events::step(self),
             Frame::Aftermath { event, step } => random_events::aftermath(self, event, step),
             Frame::Agenda { step } => agenda::step(self, step),
+            Frame::Siege => siege::step(self),
+            Frame::StationRepair { left } => station_repair::step(self, left),
+            Frame::Depots { constructing } => ammunition::depot_step(self, constructing),
+            Frame::Convoy(convoy) => ammunition::convoy_step(self, convoy),
             Frame::Arrivals(coming) => arrivals::step(self, &coming),
             Frame::Replenish(replenish) => ammunition::step(self, replenish),
             Frame::Transfer { side, done } => s06_leaders::transfer_step(self, side, done),

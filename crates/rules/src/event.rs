@@ -219,6 +219,19 @@ pub enum Event {
     AttemptNamed(UnitId),
     /// A unit's attempt to replenish its ammunition failed.
     AttemptFailed(UnitId),
+    /// A unit levied a town, by its place in the scenario's list.
+    Levied {
+        /// Which.
+        unit: UnitId,
+        /// The town.
+        town: u8,
+    },
+    /// The Damage marker of a station was removed.
+    StationRepaired(HexId),
+    /// This side began to build a depot.
+    DepotBegun(HexId, Side),
+    /// A depot of this side was completed.
+    DepotCompleted(HexId, Side),
     /// A depot of this side was destroyed.
     DepotDestroyed(HexId, Side),
     /// A random event changed a side's attempts to replenish this turn.

@@ -6,6 +6,8 @@ use longroll_map::{HexId, HexSide, Map};
 use serde::{Deserialize, Serialize};
 
 use crate::action::AttackType;
+use crate::ammunition::Convoy;
+pub use crate::ammunition::Replenish;
 use crate::arrivals::Arrivals;
 use crate::charts::CombatResult;
 use crate::event::Cause;
@@ -34,6 +36,20 @@ pub enum Frame {
     },
     /// A side places units that come from off the map.
     Arrivals(Arrivals),
+    /// A garrison that is cut off may surrender (15.0 of RTG).
+    Siege,
+    /// A side rolls for damaged stations (16.3 of RTG).
+    StationRepair {
+        /// How many of the markers on stations are left, from the first.
+        left: u8,
+    },
+    /// Depots are completed, then begun (16.3 of RTG).
+    Depots {
+        /// Whether they are begun.
+        constructing: bool,
+    },
+    /// A side divides a convoy's ammunition (16.4 of RTG).
+    Convoy(Convoy),
     /// Both sides replenish ammunition (SLB 20.2).
     Replenish(Replenish),
     /// A side transfers leaders (6.3); each leader once.
@@ -123,17 +139,6 @@ pub enum Frame {
         /// The numbers of the markers that have not gone, as bits.
         waiting: u16,
     },
-}
-
-/// The Ammunition Phase. The sets shrink as the dice fall.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Replenish {
-    /// The side that names its attempts; `None` once dice fall.
-    pub assigning: Option<Side>,
-    /// The units that will try.
-    pub once: UnitSet,
-    /// Those of them that will try twice.
-    pub twice: UnitSet,
 }
 
 /// A side's works in the Recovery Phase.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use self::presence::Presence;
 use self::units::Units;
-use crate::ammunition::{Logistics, boxes};
+use crate::ammunition::{DepotSites, Logistics, boxes};
 use crate::arrivals::Arrived;
 use crate::campaign::Memory;
 use crate::event::Cause;
@@ -15,6 +15,7 @@ use crate::intelligence::Intelligence;
 use crate::leader::{LeaderId, LeaderSet, LeaderState};
 use crate::rail::Departures;
 use crate::s05_burn::StationMarker;
+use crate::s08_levies::Levied;
 use crate::scenario::{InvalidPosition, Scenario};
 use crate::secrets::Secrets;
 use crate::unit::{MAX_FATIGUE, UnitId, UnitSet, UnitState};
@@ -67,6 +68,12 @@ pub struct Position {
     pub(crate) failed_bridges: ArrayVec<HexSide, 8>,
     /// Leaders who have been killed.
     pub(crate) fallen: LeaderSet,
+    /// Depots in building.
+    #[serde(default, skip_serializing_if = "DepotSites::is_default")]
+    sites: DepotSites,
+    /// The towns that have been levied.
+    #[serde(default, skip_serializing_if = "Levied::is_none")]
+    levied: Levied,
     /// What has gone by rail this turn.
     #[serde(default, skip_serializing_if = "idle")]
     pub(crate) departures: Departures,
@@ -278,6 +285,16 @@ impl Position {
         self.losses[side][cause as usize]
     }
 
+    /// Depots in building.
+    pub fn depot_sites(&self) -> &DepotSites {
+        &self.sites
+    }
+
+    /// The towns that have been levied.
+    pub fn levied(&self) -> Levied {
+        self.levied
+    }
+
     /// What has gone by rail on each line this turn.
     pub fn departures(&self) -> &Departures {
         &self.departures
@@ -338,6 +355,8 @@ impl Position {
             destroyers: UnitSet::EMPTY,
             failed_bridges: ArrayVec::new(),
             fallen: LeaderSet::EMPTY,
+            sites: DepotSites::default(),
+            levied: Levied::default(),
             departures: Departures::default(),
             arrived: Arrived::default(),
             memory: Memory::default(),
@@ -384,6 +403,7 @@ impl Position {
     /// Places a depot, or takes it away; beyond the number of markers nothing happens.
     pub fn set_depot(&mut self, hex: HexId, owner: Option<Side>) {
         self.depots.retain(|(at, _)| *at != hex);
+        self.sites.unfinished.retain(|at| *at != hex);
         if let Some(owner) = owner {
             let _ = self.depots.try_push((hex, owner));
         }
@@ -505,8 +525,8 @@ impl Position {
             ));
         }
         for (hex, owner) in &self.depots {
-            if !scenario.map.info(*hex).playable || self.sole_occupant(*hex) == Some(owner.other())
-            {
+            let taken = self.sole_occupant(*hex) == Some(owner.other());
+            if !scenario.map.info(*hex).playable || (taken && !scenario.works.depots_burn) {
                 let label = scenario.map.label(*hex).to_owned();
                 return Err(InvalidPosition::Depot(label));
             }

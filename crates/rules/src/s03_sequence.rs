@@ -6,7 +6,7 @@ use crate::leader::LeaderSet;
 use crate::play::Play;
 use crate::position::Phase;
 use crate::{Position, Scenario, Side};
-use crate::{leader_deaths, s08_recovery, s10_bridges};
+use crate::{leader_deaths, s08_recovery, s10_bridges, siege, station_repair};
 
 /// Brings a set-up position to its first decision.
 pub(crate) fn start(s: &Scenario, p: &mut Position) {
@@ -34,6 +34,11 @@ fn enter_phase(s: &Scenario, p: &mut Position, phase: usize) {
         }),
         Some(Phase::Attachment) => p.stack.push(Frame::Attachment { side: Side::Union }),
         Some(Phase::ActionCycle) => p.stack.push(Frame::Initiative(Initiative::Begin)),
+        Some(Phase::HarpersFerry) => p.stack.push(siege::begin()),
+        Some(Phase::StationRepair) => p.stack.push(station_repair::begin(p)),
+        Some(Phase::Depots) => p.stack.push(Frame::Depots {
+            constructing: false,
+        }),
         Some(phase) if phase.has_agenda() => p.stack.push(Frame::Agenda { step: 0 }),
         Some(_) | None => {}
     }

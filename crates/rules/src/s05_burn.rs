@@ -27,7 +27,9 @@ pub(crate) fn may_burn(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), I
     let Some(hex) = state.hex else {
         return refuse("S5.4-01", "{unit} is not on the map.");
     };
-    if !s.map.info(hex).features.contains(&Feature::RrStation) {
+    let enemy = s.unit(unit).side.other();
+    let depot = s.works.depots_burn && p.depot(hex) == Some(enemy);
+    if !depot && !s.map.info(hex).features.contains(&Feature::RrStation) {
         return refuse(
             "S5.4-01",
             "There is no railroad station where {unit} stands.",
@@ -60,6 +62,14 @@ pub(crate) fn burn(play: &mut Play<'_>, unit: UnitId) {
         return;
     };
     play.tire(unit, 1);
+    // HCR-20.1-02: the depot burns with the station, or by itself.
+    let enemy = play.s.unit(unit).side.other();
+    if play.s.works.depots_burn && play.p.depot(hex) == Some(enemy) {
+        play.emit(Event::DepotDestroyed(hex, enemy));
+    }
+    if !play.s.map.info(hex).features.contains(&Feature::RrStation) {
+        return;
+    }
     let marker = if state.combat() >= Combat::whole(5) {
         StationMarker::Destroy
     } else {

@@ -13,7 +13,7 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::s09_entrenchments::{may_entrench, redoubt};
 use crate::unit::{UnitId, UnitSet};
-use crate::{Position, Scenario, Side, s10_bridges, secrets};
+use crate::{Position, Scenario, Side, s08_levies, s10_bridges, secrets};
 
 /// Begins the phase: step 1 of the Union, then of the Confederate. A side that never acts
 /// does no works either.
@@ -48,6 +48,7 @@ pub(crate) fn candidates(s: &Scenario, p: &Position, side: Side, offer: &mut imp
             }
         }
     }
+    s08_levies::candidates(s, p, side, offer);
     offer(Action::EndPhase);
 }
 
@@ -60,6 +61,7 @@ pub(crate) fn verdict(
 ) -> Result<(), Illegal> {
     let unit = match action {
         Action::EndPhase => return Ok(()),
+        Action::Levy(unit) => return s08_levies::verdict(s, p, works, unit),
         Action::Entrench(unit) | Action::BuildBridge(unit, _) | Action::Repair(unit, _) => unit,
         _ => {
             let text = "This is the Recovery Phase: entrench, build, repair, or end it.";
@@ -89,6 +91,7 @@ fn set(play: &mut Play<'_>, works: Works) {
 /// Does a work, or ends the side's step 1.
 pub(crate) fn take(play: &mut Play<'_>, mut works: Works, action: Action) {
     match action {
+        Action::Levy(unit) => s08_levies::levy(play, unit),
         Action::Entrench(unit) => {
             works.done = works.done.with(unit);
             set(play, works);

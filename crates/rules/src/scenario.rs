@@ -4,17 +4,21 @@ use std::sync::Arc;
 
 use longroll_map::{HexId, HexSide, Map};
 
-use crate::ammunition::Ammunition;
+use crate::ammunition::{Ammunition, DepotBuilding};
 use crate::arrivals::Contingent;
 use crate::campaign::Campaign;
 use crate::charts::Charts;
+use crate::counties::Counties;
 use crate::illegal::RuleId;
 use crate::leader::{LeaderId, LeaderInfo, LeaderSet, Level};
 use crate::leader_deaths::Mortal;
 use crate::position::{Phase, Position};
 use crate::rail::{Link, Rail};
 use crate::random_events::RandomEvents;
+use crate::s08_levies::Levies;
 use crate::s10_bridges::Building;
+use crate::siege::Siege;
+use crate::station_repair::StationRepair;
 use crate::unit::{Arm, Command, CommandId, Size, UnitId, UnitInfo, UnitSet, UnitState};
 use crate::{Side, substitutes::Substitutes};
 
@@ -72,6 +76,8 @@ pub struct Works {
     pub procedure: Procedure,
     /// How bridges are built.
     pub building: Building,
+    /// Whether depots fall to fire only, not to whoever enters their hex (HCR 20.1).
+    pub depots_burn: bool,
     /// Bridges that can't be destroyed, and the rule that says so.
     pub indestructible: Vec<(HexSide, RuleId)>,
 }
@@ -147,6 +153,16 @@ pub struct Scenario {
     pub forts: Vec<(HexId, Side)>,
     /// The Random Events Table, empty if the scenario has none (3.0).
     pub random_events: RandomEvents,
+    /// The place whose garrison may surrender, if there is one.
+    pub siege: Option<Siege>,
+    /// Who may impose levies, if anybody may.
+    pub levies: Option<Levies>,
+    /// The counties of the map.
+    pub counties: Arc<Counties>,
+    /// How stations are repaired, if they are.
+    pub station_repair: Option<StationRepair>,
+    /// Who builds depots, if anybody does.
+    pub depot_building: Option<DepotBuilding>,
     /// Hexes that count as joined by rail.
     pub rail_links: Vec<Link>,
     /// Who may move by rail, if anybody may.

@@ -21,6 +21,7 @@ enum Point {
     /// So many dice, and the highest sum that brings what waits for them.
     Dice(Side, u8, i32),
     Arrivals(Side),
+    Convoy(Side, u8),
 }
 
 /// What comes, and when.
@@ -49,6 +50,11 @@ impl Coming {
             }
             ["agenda", "arrivals", who] => {
                 self.agenda.push(Point::Arrivals(side(who)?));
+                Ok(())
+            }
+            ["agenda", "convoy", who, halves] => {
+                let point = Point::Convoy(side(who)?, number(halves)?);
+                self.agenda.push(point);
                 Ok(())
             }
             _ => Err("nothing like that comes".to_owned()),
@@ -109,6 +115,7 @@ impl Coming {
             Some(Point::Dice(side, 1, _)) => Aftermath::Die(*side, Modifiers::new(), RULE),
             Some(Point::Dice(side, ..)) => Aftermath::Dice(*side, Modifiers::new(), RULE),
             Some(Point::Arrivals(side)) => Aftermath::Arrivals(*side),
+            Some(Point::Convoy(side, halves)) => Aftermath::Convoy(*side, *halves),
         }
     }
 

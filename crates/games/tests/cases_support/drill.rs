@@ -73,6 +73,13 @@ impl Drill {
                     s.random_events = table.map_err(|error| error.to_string())?;
                 }
                 ["phase", name, turns @ ..] => add_phase(s, name, turns)?,
+                [
+                    "county-supply" | "station-repair" | "depot-building" | "depots-burn",
+                    ..,
+                ] => {
+                    super::supplies::read(s, &words)?;
+                }
+                ["siege" | "levies", ..] => super::sieges::read(s, &words)?,
                 ["rail" | "rail-link", ..] => super::trains::read(s, &words)?,
                 ["contingent" | "agenda", ..] => drill.coming.read(s, &words)?,
                 ["no-events", turn] => drill.quiet_turn = Some(number(turn)?),

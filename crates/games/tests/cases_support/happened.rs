@@ -112,7 +112,11 @@ const NAMES: [&str; 44] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 32] = [
+const MORE_NAMES: [&str; 36] = [
+    "levied",
+    "station-repaired",
+    "depot-begun",
+    "depot-completed",
     "went-by-rail",
     "noted",
     "arrived",

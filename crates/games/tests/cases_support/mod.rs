@@ -10,6 +10,8 @@ pub mod happened;
 pub mod notation;
 pub mod run;
 pub mod secrets;
+pub mod sieges;
+pub mod supplies;
 pub mod table;
 pub mod trains;
 pub mod words;

@@ -52,6 +52,7 @@ pub fn read(s: &Scenario, text: &str) -> Said<Action> {
         ["march-dummy", n, guise] => Action::MarchDummy(number(n)?, read_guise(guise)?),
         ["feign-extended", yes] => Action::FeignExtended(flag(yes)?),
         ["ride", u] => Action::Ride(unit(s, u)?),
+        ["levy", u] => Action::Levy(unit(s, u)?),
         ["place", u, at] => Action::Place(unit(s, u)?, hex(s, at)?),
         _ => return Err(format!("\"{text}\" is no action")),
     };
@@ -132,12 +133,14 @@ pub fn write(s: &Scenario, action: Action) -> String {
         Action::MarchDummy(number, guise) => format!("march-dummy {number} {}", guise.word()),
         Action::FeignExtended(yes) => format!("feign-extended {}", flag_word(yes)),
         Action::Ride(unit) => format!("ride {}", id(unit)),
+        Action::Levy(unit) => format!("levy {}", id(unit)),
         Action::Place(unit, at) => format!("place {} {}", id(unit), label(at)),
     }
 }
 
 /// All types of actions.
-const TYPES: [&str; 42] = [
+const TYPES: [&str; 43] = [
+    "levy",
     "ride",
     "place",
     "place-force",

@@ -1,13 +1,15 @@
 //! The Ammunition Phase (SLB 20.2): both sides name the units that try to replenish, then
 //! the dice fall.
 
+use serde::{Deserialize, Serialize};
+
 use super::supply::is_supplied;
-use super::{numbers, supply};
+use super::{numbers, resupply, supply};
 use crate::action::Action;
 use crate::dice::{Dice, Purpose};
 use crate::engine::any_action;
 use crate::event::{Event, total};
-use crate::frame::{Frame, Replenish};
+use crate::frame::Frame;
 use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::unit::{UnitId, UnitSet};
@@ -15,6 +17,17 @@ use crate::{Position, Scenario, Side};
 
 /// The most attempts of a unit in a turn (SLB-20-18).
 const MOST: usize = 2;
+
+/// The Ammunition Phase. The sets shrink as the dice fall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Replenish {
+    /// The side that names its attempts; `None` once dice fall.
+    pub assigning: Option<Side>,
+    /// The units that will try.
+    pub once: UnitSet,
+    /// Those of them that will try twice.
+    pub twice: UnitSet,
+}
 
 impl Replenish {
     /// The phase as it begins: the Confederate names his attempts first.
@@ -170,6 +183,10 @@ fn next_side(play: &mut Play<'_>, replenish: Replenish) {
 
 /// Skips a side that can't name anything more, and dice that could erase nothing.
 pub(crate) fn step(play: &mut Play<'_>, replenish: Replenish) -> bool {
+    if numbers(play.s).is_none() {
+        resupply::replenish(play);
+        return true;
+    }
     if let Some(side) = replenish.assigning {
         let found = any_action(
             |mut offer| candidates(play.p, side, &mut offer),

@@ -136,6 +136,7 @@ fn is_secret(s: &Scenario, p: &Position, side: Side, frame: &Frame) -> bool {
         Frame::BreakUp(break_up) => unit(break_up.division),
         Frame::Reform(reform) => unit(reform.division) || reform.chosen.iter().any(unit),
         Frame::Conceal(conceal) => conceal.side == side,
+        Frame::Convoy(convoy) => convoy.side == side,
         Frame::Dummy(march) => march.side == side,
         Frame::Escorts { side: whose, .. } => *whose == side,
         Frame::GoAlong {
@@ -382,6 +383,7 @@ fn about(event: &Event) -> ([Option<UnitId>; 2], Option<LeaderId>) {
         | Event::Halted(u)
         | Event::MarchEnded(u)
         | Event::WentByRail { unit: u, .. }
+        | Event::Levied { unit: u, .. }
         | Event::Fatigue(u, _)
         | Event::Organized(u, _)
         | Event::Exhausted(u, _)

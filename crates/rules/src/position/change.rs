@@ -142,6 +142,14 @@ impl Position {
                     gone.others += u8::from(!division);
                 }
             }
+            Event::Levied { town, .. } => self.levied = self.levied.with(usize::from(*town)),
+            Event::StationRepaired(hex) => self.set_station(*hex, None),
+            Event::DepotBegun(hex, side) => {
+                self.set_depot(*hex, Some(*side));
+                self.sites.begun += 1;
+                let _ = self.sites.unfinished.try_push(*hex);
+            }
+            Event::DepotCompleted(hex, _) => self.sites.unfinished.retain(|at| at != hex),
             Event::DepotDestroyed(hex, _) => self.set_depot(*hex, None),
             Event::Logistics(side, logistics) => self.logistics[*side] = *logistics,
             _ => self.change_markers(scenario, event),

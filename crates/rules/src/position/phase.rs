@@ -21,11 +21,13 @@ pub enum Phase {
     PaMilitia,
     WashingtonCounty,
     CountyControl,
+    StationRepair,
+    Depots,
 }
 
 impl Phase {
     /// All phases.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::RandomEvents,
         Self::Ammunition,
         Self::LeaderTransfer,
@@ -39,6 +41,8 @@ impl Phase {
         Self::PaMilitia,
         Self::WashingtonCounty,
         Self::CountyControl,
+        Self::StationRepair,
+        Self::Depots,
     ];
 
     /// The word that data files and the protocol use.
@@ -57,6 +61,8 @@ impl Phase {
             Self::PaMilitia => "pa-militia",
             Self::WashingtonCounty => "washington-county",
             Self::CountyControl => "county-control",
+            Self::StationRepair => "station-repair",
+            Self::Depots => "depots",
         }
     }
 
@@ -76,6 +82,8 @@ impl Phase {
             Self::PaMilitia => "Pennsylvania Militia Phase",
             Self::WashingtonCounty => "Washington County Phase",
             Self::CountyControl => "Maryland County Control Phase",
+            Self::StationRepair => "Station Repair Phase",
+            Self::Depots => "Union Depot Phase",
         }
     }
 
@@ -85,7 +93,6 @@ impl Phase {
         matches!(
             self,
             Self::Reinforcement
-                | Self::HarpersFerry
                 | Self::ArmyArrival
                 | Self::Stuart
                 | Self::PaMilitia

@@ -70,6 +70,10 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
                 format!("{} joins the grand assault", hex(s, at))
             }
             Some(Frame::Swamped { .. }) => format!("Go to {}", hex(s, at)),
+            Some(Frame::Depots { constructing: true }) => {
+                format!("Begin a depot in {}", hex(s, at))
+            }
+            Some(Frame::Depots { .. }) => format!("Complete the depot in {}", hex(s, at)),
             Some(Frame::Ride(_)) => format!("Go by rail to {}", hex(s, at)),
             _ => format!("Assault {}", hex(s, at)),
         },
@@ -93,6 +97,10 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         }
         Action::FeignExtended(true) => "Show a die for an extended march".to_owned(),
         Action::Ride(u) => format!("Move by rail with {}", unit(s, u)),
+        Action::Levy(u) => match p.hex(u) {
+            Some(at) => format!("{} levies {}", unit(s, u), hex(s, at)),
+            None => format!("{} imposes a levy", unit(s, u)),
+        },
         Action::Place(u, at) => format!("Place {} in {}", unit(s, u), hex(s, at)),
         Action::FeignExtended(false) => "Show no die for an extended march".to_owned(),
     }
@@ -109,6 +117,7 @@ fn select(s: &Scenario, frame: Option<&Frame>, u: crate::UnitId) -> String {
             0 => format!("{name} tries to get ammunition"),
             _ => format!("{name} tries a second time"),
         },
+        Some(Frame::Convoy(_)) => format!("{name} gets a box of ammunition"),
         Some(Frame::Activation(_)) => format!("Activate {name}"),
         Some(Frame::Assault(_)) => format!("{name} takes part"),
         Some(Frame::Conceal(_)) => format!("{name} goes under the marker"),
@@ -139,6 +148,9 @@ fn confirm(s: &Scenario, p: &Position, frame: Option<&Frame>) -> String {
             "Hold the ground".to_owned()
         }
         Some(Frame::Replenish(_)) => "No more attempts".to_owned(),
+        Some(Frame::Depots { constructing: true }) => "Begin no depot".to_owned(),
+        Some(Frame::Depots { .. }) => "Complete no more depots".to_owned(),
+        Some(Frame::Convoy(_)) => "Leave what is left".to_owned(),
         Some(Frame::Voluntary(_)) => "No more units retreat".to_owned(),
         Some(Frame::Conceal(conceal)) if conceal.picked.is_empty() => {
             "Place a dummy marker".to_owned()

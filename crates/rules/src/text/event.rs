@@ -151,6 +151,18 @@ pub fn event(s: &Scenario, event: &Event) -> String {
         }
         Event::AttemptNamed(u) => format!("{} is to get ammunition.", unit(s, *u)),
         Event::AttemptFailed(u) => format!("No ammunition reaches {}.", unit(s, *u)),
+        Event::Levied { unit: u, town } => {
+            let towns = s.levies.iter().flat_map(|levies| &levies.towns);
+            let town = towns.map(|town| hex(s, *town)).nth(usize::from(*town));
+            format!("{} levies {}.", unit(s, *u), town.unwrap_or_default())
+        }
+        Event::StationRepaired(at) => format!("The station in {} is repaired.", hex(s, *at)),
+        Event::DepotBegun(at, owner) => {
+            format!("{} a depot in {}.", does(*owner, "begin"), hex(s, *at))
+        }
+        Event::DepotCompleted(at, owner) => {
+            format!("The {} depot in {} is complete.", owner.name(), hex(s, *at))
+        }
         Event::DepotDestroyed(at, owner) => {
             format!(
                 "The {} depot in {} is destroyed.",

@@ -5,7 +5,7 @@ use crate::decision::{Decision, Kind, Pending};
 use crate::dice::Purpose;
 use crate::frame::{Frame, Initiative, ReformStage};
 use crate::s05_march::must_roll;
-use crate::{Position, Scenario, Side, s12_rain};
+use crate::{Position, Scenario, Side, s12_rain, station_repair};
 
 /// What is asked and of whom, in one plain sentence.
 pub fn prompt(s: &Scenario, p: &Position) -> String {
@@ -13,6 +13,8 @@ pub fn prompt(s: &Scenario, p: &Position) -> String {
         Pending::Over => "The game is over.".to_owned(),
         Pending::Chance(roll) => match roll.side {
             Some(side) if roll.purpose == Purpose::Replenishment => replenishment(s, p, side),
+            Some(side) if roll.purpose == Purpose::Siege => siege(s, side),
+            Some(side) if roll.purpose == Purpose::StationRepair => station(s, p, side),
             Some(side) if roll.purpose == Purpose::PhaseTable => {
                 let dice = if roll.count == 2 { "two dice" } else { "a die" };
                 let (who, phase) = (side.name(), p.phase(s).name());
@@ -46,6 +48,46 @@ fn replenishment(s: &Scenario, p: &Position, side: Side) -> String {
     }
 }
 
+/// "2 1/2 boxes".
+fn count_halves(halves: u8) -> String {
+    match (halves / 2, halves % 2) {
+        (0, _) => "1/2 box".to_owned(),
+        (1, 0) => "1 box".to_owned(),
+        (boxes, 0) => format!("{boxes} boxes"),
+        (boxes, _) => format!("{boxes} 1/2 boxes"),
+    }
+}
+
+/// "... rolls for the station in Hanover: 3 or less repairs it."
+fn station(s: &Scenario, p: &Position, side: Side) -> String {
+    let at = p.frames().last().and_then(|frame| match frame {
+        Frame::StationRepair { left } => station_repair::station(p, *left),
+        _ => None,
+    });
+    let who = side.name();
+    match at.zip(s.station_repair.as_ref()) {
+        Some((at, repair)) => format!(
+            "The {who} player rolls for the station in {}: {} or less repairs it.",
+            hex(s, at),
+            repair.highest(at)
+        ),
+        None => format!("The {who} player rolls for a station."),
+    }
+}
+
+/// "... rolls two dice: with 12 or more the garrison of Harpers Ferry surrenders."
+fn siege(s: &Scenario, side: Side) -> String {
+    let who = side.name();
+    match &s.siege {
+        Some(siege) => format!(
+            "The {who} player rolls two dice: with {} or more the garrison of {} surrenders.",
+            siege.least,
+            hex(s, siege.center)
+        ),
+        None => format!("The {who} player rolls two dice."),
+    }
+}
+
 /// "Union: where do Hancock and Gibbon arrive?"
 fn arriving(s: &Scenario, arrivals: &Arrivals) -> String {
     let units = arrivals.units.iter().map(|u| unit(s, u));
@@ -74,6 +116,15 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
             "{side}: which units try to get ammunition? {} of {} attempts named.",
             r.named(s, decision.side),
             attempts(s, p, decision.side)
+        ),
+        (Kind::Depots, Frame::Depots { constructing: true }) => {
+            format!("{side}: in which station do you begin a depot?")
+        }
+        (Kind::Depots, _) => format!("{side}: which depots do you complete?"),
+        (Kind::Convoy, Frame::Convoy(c)) => format!(
+            "{side}: which units get ammunition? {} of the convoy {} left.",
+            count_halves(c.halves),
+            if c.halves == 2 { "is" } else { "are" }
         ),
         (Kind::Arrivals, Frame::Arrivals(a)) => arriving(s, a),
         (Kind::LeaderTransfer, _) => {

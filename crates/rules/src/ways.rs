@@ -1,0 +1,90 @@
+//! Paths along roads, pikes and railroads that other things than marching units follow: a
+//! line of retreat, a line of supply.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use longroll_map::{HexId, HexSet};
+
+use crate::rail::joined;
+use crate::s02_zoc::{Zoc, enemy_zoc};
+use crate::{Position, Scenario, Side};
+
+/// Whether a side's path leads from a hex along roads, pikes and railroads to one of
+/// others, over at most `within` hexes beyond the first (15.0 of RTG; 17.0, 20.3 and 23.0
+/// of HCR).
+///
+/// It enters no enemy-occupied hex, no enemy Zone of Control unless a friend is there, and
+/// nothing that is `closed`.
+pub fn leads(
+    s: &Scenario,
+    p: &Position,
+    side: Side,
+    from: HexId,
+    to: &HexSet,
+    within: u16,
+    closed: &HexSet,
+) -> bool {
+    let open = |hex: HexId| {
+        !closed.contains(hex)
+            && !p.shows(side.other(), hex)
+            && (p.occupies(side, hex) || enemy_zoc(s, p, side, hex) == Zoc::None)
+    };
+    let by_way = |hex: HexId| {
+        let ways = s.map.neighbors(hex).filter(move |(direction, _)| {
+            let ways = s.map.side(hex, *direction).ways;
+            ways.any_but_trail()
+        });
+        ways.map(|(_, next)| (next, 1)).chain(joined(s, hex))
+    };
+    spread(s, from, within, by_way, open, |hex| to.contains(hex))
+}
+
+/// Whether a path of railroad hexes leads from a hex to one of others, through hexes that
+/// are `open`. A damaged station stops it.
+pub fn rails_lead(
+    s: &Scenario,
+    p: &Position,
+    from: HexId,
+    to: &HexSet,
+    open: impl Fn(HexId) -> bool,
+) -> bool {
+    let passable = |hex: HexId| p.station(hex).is_none() && open(hex);
+    spread(
+        s,
+        from,
+        u16::MAX,
+        |hex| joined(s, hex),
+        passable,
+        |hex| to.contains(hex),
+    )
+}
+
+/// Looks for a hex that is `found`, from near to far.
+fn spread<N: Iterator<Item = (HexId, u8)>>(
+    s: &Scenario,
+    from: HexId,
+    within: u16,
+    next: impl Fn(HexId) -> N,
+    open: impl Fn(HexId) -> bool,
+    found: impl Fn(HexId) -> bool,
+) -> bool {
+    let mut known = HexSet::EMPTY;
+    let mut waiting = BinaryHeap::from([Reverse((0_u16, from))]);
+    while let Some(Reverse((distance, hex))) = waiting.pop() {
+        if known.contains(hex) {
+            continue;
+        }
+        known.insert(hex);
+        if found(hex) {
+            return true;
+        }
+        for (to, hexes) in next(hex) {
+            let total = distance.saturating_add(u16::from(hexes));
+            if total <= within && !known.contains(to) && s.map.info(to).playable && open(to) {
+                waiting.push(Reverse((total, to)));
+            }
+        }
+    }
+    false
+}
