@@ -249,6 +249,8 @@ export interface State {
   forces?: Force[];
   refused: { hex: string; side: Side }[];
   bridges: { a: string; b: string; owner: Side }[];
+  /** Bridges recorded in secret, for the side that may know them. */
+  planned?: { unit: string; a: string; b: string }[];
   destroyed: { a: string; b: string }[];
   depots?: Depot[];
   control: Control[];

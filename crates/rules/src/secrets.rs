@@ -108,6 +108,12 @@ impl Position {
         matches!(moves.stage, Stage::Moving(_)).then_some(moves.side)
     }
 
+    /// Whether this is what others see while a side moves in secret.
+    pub(crate) fn is_kept_from(&self, side: Side) -> bool {
+        let moves = self.moves().filter(|moves| moves.side == side);
+        moves.is_some_and(|moves| matches!(moves.stage, Stage::Moving(None)))
+    }
+
     /// The recorded bridges.
     pub fn bridge_plans(&self) -> &[BridgePlan] {
         self.secrets.as_deref().map_or(&[], |known| &known.plans)

@@ -44,7 +44,7 @@ function starPath(outer: number, inner: number): string {
   return `M${points.join(" L")} Z`;
 }
 
-/** Pontoon bridges, and the broken ends of destroyed ones. */
+/** Pontoon bridges, those that are only planned, and the broken ends of destroyed ones. */
 export function bridgeMarks(grid: HexGrid, state: State, m: number): string {
   const across = (a: string, b: string): { x: number; y: number; turn: number } | null => {
     const from = grid.get(a);
@@ -61,6 +61,12 @@ export function bridgeMarks(grid: HexGrid, state: State, m: number): string {
     const boats = [-15, -5, 5, 15].map((x) => `<ellipse cx="${x}" cy="0" rx="3.4" ry="11" class="boat"/>`).join("");
     drawn.push(`<g transform="translate(${round(place.x)},${round(place.y)}) rotate(${round(place.turn)}) scale(${round(k)})" class="bridge bridge-${bridge.owner}">
 <title>Pontoon bridge (${bridge.owner === "union" ? "Union" : "Confederate"})</title>${boats}<rect x="-22" y="-4.5" width="44" height="9" rx="1.5" class="deck"/><path d="M-22,-4.5 H22 M-22,4.5 H22" class="rail"/></g>`);
+  }
+  for (const plan of state.planned ?? []) {
+    const place = across(plan.a, plan.b);
+    if (!place) continue;
+    drawn.push(`<g transform="translate(${round(place.x)},${round(place.y)}) rotate(${round(place.turn)}) scale(${round(k)})" class="bridge-planned">
+<title>A bridge recorded in secret, from ${escapeXml(plan.a)} to ${escapeXml(plan.b)}</title><rect x="-22" y="-4.5" width="44" height="9" rx="1.5"/></g>`);
   }
   for (const gone of state.destroyed) {
     const place = across(gone.a, gone.b);

@@ -143,9 +143,10 @@ fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Opti
         (Kind::Initiative, Frame::Initiative(Initiative::Choose { yielded, .. })) => {
             Some(initiative(&mut rehearsal, p, *yielded))
         }
-        (Kind::Initiative, Frame::Initiative(Initiative::Ordered { .. })) => {
-            Some(initiative(&mut rehearsal, p, false))
-        }
+        (
+            Kind::Initiative,
+            Frame::Initiative(Initiative::Ordered { .. } | Initiative::Secret { .. }),
+        ) => Some(initiative(&mut rehearsal, p, false)),
         (Kind::Action, _) => action::best(&mut rehearsal, p, legal).map(|(_, action)| action),
         (Kind::ActivationUnits, Frame::Activation(activation)) => {
             let gains = activation_gains(&mut rehearsal, p, activation.leader);
@@ -155,7 +156,10 @@ fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Opti
             next_to_march(&mut rehearsal, p, activation.allowance, legal)
         }
         (Kind::ForceMarch, Frame::March(march)) => Some(force_march(&mut rehearsal, p, march)),
-        (Kind::March, Frame::March(march)) => march_on(&mut rehearsal, p, march),
+        (Kind::BridgePlans, _) => bridge(legal),
+        (Kind::March, Frame::March(march)) => {
+            bridge(legal).or_else(|| march_on(&mut rehearsal, p, march))
+        }
         (Kind::AssaultUnits | Kind::AssaultTarget, Frame::Assault(assault)) => {
             lead_assault(&mut rehearsal, p, assault, legal)
         }
@@ -239,6 +243,13 @@ fn marcher(march: &March, mp: Mp) -> Marcher {
             first: march.steps == 0 && !march.attacked,
         },
     }
+}
+
+/// Records a bridge as long as there are any, and lays it where it can: the way over the
+/// river is worth a march.
+fn bridge(legal: &[Action]) -> Option<Action> {
+    let builds = |action: &&Action| matches!(action, Action::BuildBridge(..));
+    legal.iter().find(builds).copied()
 }
 
 fn march_on(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Option<Action> {

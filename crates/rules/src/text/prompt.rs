@@ -138,6 +138,11 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
                 "{side}: the enemy passed. Take the initiative, or pass and end the turn's actions?"
             )
         }
+        (Kind::Initiative, Frame::Initiative(Initiative::Secret { .. }))
+            if p.is_kept_from(decision.side) =>
+        {
+            format!("{side}: moves are made in secret.")
+        }
         (Kind::Initiative, Frame::Initiative(Initiative::Secret { .. })) => {
             format!("{side}: the enemy sees nothing of your moves. Act, or finish them?")
         }
