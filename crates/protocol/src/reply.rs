@@ -1,8 +1,7 @@
 //! What is answered. Every reply has the request's `id` and `ok` besides.
 
 use longroll_games::Summary;
-use longroll_rules::OptionalRule;
-use longroll_rules::Side;
+use longroll_rules::{OptionalRule, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
