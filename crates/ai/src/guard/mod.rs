@@ -143,7 +143,7 @@ fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Opti
         (Kind::Initiative, Frame::Initiative(Initiative::Choose { yielded, .. })) => {
             Some(initiative(&mut rehearsal, p, *yielded))
         }
-        (Kind::Initiative, Frame::Initiative(Initiative::Ordered { .. })) => {
+        (Kind::Initiative, Frame::Initiative(Initiative::Ordered { .. }) | Frame::Bonus(_)) => {
             Some(initiative(&mut rehearsal, p, false))
         }
         (Kind::Action, _) => action::best(&mut rehearsal, p, legal).map(|(_, action)| action),
