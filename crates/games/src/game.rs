@@ -7,6 +7,7 @@ use longroll_map::Map;
 use longroll_map::read::Sheet;
 use longroll_rules::ammunition::Ammunition;
 use longroll_rules::arrivals::Contingent;
+use longroll_rules::campaign::Campaign;
 use longroll_rules::charts::Charts;
 use longroll_rules::counties::Counties;
 use longroll_rules::leader_deaths::Mortal;
@@ -14,7 +15,7 @@ use longroll_rules::position::OBJECTIVES;
 use longroll_rules::random_events::RandomEvents;
 use longroll_rules::s08_levies::Levies;
 use longroll_rules::s09_entrenchments::printed_redoubts;
-use longroll_rules::scenario::{Bonuses, Objective, Options};
+use longroll_rules::scenario::{Bonuses, Objective, Options, Setup};
 use longroll_rules::siege::Siege;
 use longroll_rules::substitutes::Substitutes;
 use longroll_rules::{Phase, Scenario};
@@ -223,11 +224,7 @@ pub(crate) fn build(
     let victory = Victory::new(entry.scored, hexes, awards);
     let tables = Tables::read(data, game, entry, victory)?;
     let operations = Operations::read(game, entry, &table_if_any)?;
-    let campaign = match entry.game.as_str() {
-        "slb" => slb::campaign(data, entry, game, &setup, tables)?,
-        "rtg" => rtg::campaign(entry, game, tables)?,
-        _ => return Err(LoadError::NoRules(entry.id.clone())),
-    };
+    let campaign = campaign(data, entry, game, &setup, tables)?;
     let scenario = Scenario {
         id: entry.id.clone(),
         game: entry.game.clone(),
@@ -280,6 +277,21 @@ pub(crate) fn build(
         reason,
     })?;
     Ok(scenario)
+}
+
+/// The rules of the scenario's game.
+fn campaign(
+    data: &Data,
+    entry: &Entry,
+    game: &Game,
+    setup: &Setup,
+    tables: Tables,
+) -> Result<Arc<dyn Campaign>, LoadError> {
+    match entry.game.as_str() {
+        "slb" => slb::campaign(data, entry, game, setup, tables),
+        "rtg" => rtg::campaign(entry, game, tables),
+        _ => Err(LoadError::NoRules(entry.id.clone())),
+    }
 }
 
 /// What goes on behind the lines in a campaign; few scenarios have any of it.

@@ -12,7 +12,7 @@
 
 mod cases_support;
 
-use cases_support::{file, run};
+use cases_support::{file, run, walk};
 
 /// Every case holds.
 #[test]
@@ -39,6 +39,23 @@ fn every_case_holds() {
         failures.len(),
         failures.join("\n\n")
     );
+}
+
+/// Whatever is done after the given positions of campaign drills, the lists stay exact and
+/// the positions sound.
+#[test]
+fn lists_of_campaign_drills_are_exact() {
+    let drilled = |case: &file::Case| !case.drill.is_empty() && case.place.starts_with("rtg_");
+    let cases = file::read_all().into_iter().filter_map(Result::ok);
+    let mut count = 0;
+    for case in cases.filter(drilled) {
+        for seed in 1..=8 {
+            let walked = walk::walk(&case, seed);
+            assert_eq!(walked, Ok(()), "{} {}, walk {seed}", case.place, case.about);
+            count += 1;
+        }
+    }
+    assert!(count > 100, "{count} walks");
 }
 
 /// What becomes of a text with one case.

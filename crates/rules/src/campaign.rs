@@ -62,6 +62,8 @@ pub enum Aftermath {
     /// So many halves of a box of ammunition come to this side, which divides them
     /// (16.4 of RTG).
     Convoy(Side, u8),
+    /// These units of this side make a bonus cycle (17.2 of RTG).
+    BonusCycle(Side, UnitSet),
     /// This side places what is due of its [contingents](crate::arrivals).
     Arrivals(Side),
     /// This happens, and then what follows on it.

@@ -300,6 +300,7 @@ fn pending_behind(s: &Scenario, p: &Position, frame: &Frame) -> Pending {
             let count = asked.as_ref().map_or(1, |asked| asked.count);
             chance(Purpose::PhaseTable, count, asked.map(|asked| asked.side))
         }
+        Frame::Bonus(bonus) => choice(bonus.side, Kind::Initiative),
         Frame::Siege => {
             let side = s.siege.as_ref().map(|siege| siege.side.other());
             chance(Purpose::Siege, 2, side)

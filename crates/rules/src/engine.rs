@@ -9,10 +9,10 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
-    agenda, ammunition, arrivals, intelligence, leader_deaths, rail, random_events, s03_sequence,
-    s04_initiative, s05_activate, s05_assault, s05_march, s06_army_leaders, s06_leaders,
-    s07_advance, s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses, s07_retreat,
-    s08_recovery, s12_rain, secrets, siege, station_repair, substitutes,
+    agenda, ammunition, arrivals, bonus, intelligence, leader_deaths, rail, random_events,
+    s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march, s06_army_leaders,
+    s06_leaders, s07_advance, s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses,
+    s07_retreat, s08_recovery, s12_rain, secrets, siege, station_repair, substitutes,
 };
 
 /// The dice given are not those that the position waits for.
@@ -218,6 +218,7 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
     match frame {
         Frame::Depots { constructing } => ammunition::depot_verdict(s, p, *constructing, action),
         Frame::Convoy(convoy) => ammunition::convoy_verdict(s, p, *convoy, action),
+        Frame::Bonus(_) => bonus::verdict(action),
         Frame::Ride(ride) => rail::verdict(s, p, *ride, action),
         Frame::Arrivals(coming) => arrivals::verdict(s, p, coming, action),
         Frame::Replenish(replenish) => ammunition::verdict(s, p, replenish, action),
@@ -278,6 +279,7 @@ impl Play<'_> {
         match frame {
             Frame::Depots { constructing } => ammunition::take_depot(self, constructing, action),
             Frame::Convoy(convoy) => ammunition::divide(self, convoy, action),
+            Frame::Bonus(cycle) => bonus::take(self, cycle, action),
             Frame::Ride(ride) => rail::take(self, ride, action),
             Frame::Arrivals(coming) => arrivals::take(self, coming, action),
             Frame::Replenish(replenish) => ammunition::take(self, replenish, action),
@@ -377,6 +379,7 @@ impl Play<'_> {
             Frame::Aftermath { event, step } => random_events::aftermath(self, event, step),
             Frame::Agenda { step } => agenda::step(self, step),
             Frame::Siege => siege::step(self),
+            Frame::Bonus(cycle) => bonus::step(self, cycle),
             Frame::StationRepair { left } => station_repair::step(self, left),
             Frame::Depots { constructing } => ammunition::depot_step(self, constructing),
             Frame::Convoy(convoy) => ammunition::convoy_step(self, convoy),

@@ -9,6 +9,7 @@ use crate::action::AttackType;
 use crate::ammunition::Convoy;
 pub use crate::ammunition::Replenish;
 use crate::arrivals::Arrivals;
+use crate::bonus::BonusCycle;
 use crate::charts::CombatResult;
 use crate::event::Cause;
 use crate::intelligence::{Conceal, DummyMarch};
@@ -34,6 +35,8 @@ pub enum Frame {
         /// How many of its points have been dealt with.
         step: u8,
     },
+    /// Units make a bonus cycle (17.2 of RTG).
+    Bonus(BonusCycle),
     /// A side places units that come from off the map.
     Arrivals(Arrivals),
     /// A garrison that is cut off may surrender (15.0 of RTG).

@@ -14,6 +14,7 @@ mod action;
 pub mod agenda;
 pub mod ammunition;
 pub mod arrivals;
+pub mod bonus;
 pub mod campaign;
 pub mod charge;
 pub mod charts;

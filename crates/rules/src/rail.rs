@@ -270,7 +270,7 @@ pub(crate) fn may_board(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), 
     if p.station(hex).is_some() {
         return refuse(rules.start, "The station of {unit} is damaged.");
     }
-    s.campaign.may_act(s, p, unit)?;
+    s.may_act(p, unit)?;
     s.campaign.may_ride(s, p, unit, hex)?;
     let mut lines = open_lines(s, p, rail, unit).peekable();
     if lines.peek().is_none() {

@@ -52,7 +52,7 @@ pub(crate) fn may_burn(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), I
             "{unit} is demoralized and may not burn a station.",
         );
     }
-    s.campaign.may_act(s, p, unit)
+    s.may_act(p, unit)
 }
 
 /// Burns a station (S5.4-04 to S5.4-10).
@@ -108,7 +108,7 @@ pub(crate) fn may_entrench(s: &Scenario, p: &Position, unit: UnitId) -> Result<(
     if by_action(state.entrenchment).is_none() {
         return refuse("S5.5-06", "{unit} has a completed fort already.");
     }
-    s.campaign.may_act(s, p, unit)?;
+    s.may_act(p, unit)?;
     s.campaign.may_entrench(s, p, unit)
 }
 

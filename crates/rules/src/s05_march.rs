@@ -68,7 +68,7 @@ pub(crate) fn may_march(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), 
             let text = "{unit} is disorganized; at Fatigue Level 4 only organized units march.";
             return Err(Illegal::new("S5.1-17", text).unit(unit));
         }
-        return s.campaign.may_act(s, p, unit);
+        return s.may_act(p, unit);
     }
     may_act(s, p, unit)
 }
@@ -85,7 +85,7 @@ pub(crate) fn may_act(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Il
         let refusal = Illegal::new("S5.1-02", text).unit(unit);
         return Err(refusal.numbers(3, u16::from(state.fatigue)));
     }
-    s.campaign.may_act(s, p, unit)
+    s.may_act(p, unit)
 }
 
 /// Begins a march of a single unit.

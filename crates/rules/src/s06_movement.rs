@@ -67,7 +67,7 @@ impl Walker {
     /// The scenario's limits; a dummy goes where some unit of its side might.
     fn may_enter(self, s: &Scenario, p: &Position, from: HexId, to: HexId) -> Result<(), Illegal> {
         match self {
-            Self::Unit(unit) => s.campaign.may_enter(s, p, unit, from, to),
+            Self::Unit(unit) => s.may_enter(p, unit, from, to),
             Self::Dummy(side, _) => {
                 let mut verdict = Ok(());
                 for unit in p.units_of(side).iter() {
@@ -317,7 +317,7 @@ pub(crate) fn may_advance(
     let far = Illegal::new("S7.6-33", "{hex} is not next to {unit}.");
     let direction = s.map.direction(from, to).ok_or(far.unit(unit).hex(to))?;
     over_river(s, p, s.unit(unit).side, from, direction, to)?;
-    s.campaign.may_enter(s, p, unit, from, to)
+    s.may_enter(p, unit, from, to)
 }
 
 /// Moves the active unit one hex.

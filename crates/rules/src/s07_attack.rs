@@ -18,8 +18,8 @@ use crate::s07_modifiers::{Assessment, AttackPlan, assess};
 use crate::unit::{Arm, UnitId, UnitSet};
 use crate::{Mp, Position, Scenario, Side};
 use crate::{
-    ammunition, leader_deaths, s05_march, s07_advance, s07_cavalry_retreat, s07_grand_assault,
-    s07_refuse, s07_retreat,
+    ammunition, bonus, leader_deaths, s05_march, s07_advance, s07_cavalry_retreat,
+    s07_grand_assault, s07_refuse, s07_retreat,
 };
 
 /// The Movement Points of an attack (S6.1-05 to S6.1-08).
@@ -82,6 +82,7 @@ pub(crate) fn may_attack_from(
             "{hex} can't be attacked: mountains and swamps are attacked only along a way.",
         );
     }
+    bonus::may_attack(s, p, side, target)?;
     s.campaign.may_attack(s, p, side, from, target)
 }
 

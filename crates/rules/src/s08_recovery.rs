@@ -13,7 +13,7 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::s09_entrenchments::{may_entrench, redoubt};
 use crate::unit::{UnitId, UnitSet};
-use crate::{Position, Scenario, Side, s08_levies, s10_bridges, secrets};
+use crate::{Position, Scenario, Side, bonus, s08_levies, s10_bridges, secrets};
 
 /// Begins the phase: step 1 of the Union, then of the Confederate. A side that never acts
 /// does no works either.
@@ -72,6 +72,7 @@ pub(crate) fn verdict(
         let text = "It is not the turn of {unit}'s side to do works.";
         return Err(Illegal::new("S8.0-02", text).unit(unit));
     }
+    bonus::may_act(p, unit)?;
     if works.done.contains(unit) {
         let text = "{unit} has done a work in this phase already.";
         return Err(Illegal::new("S8.0-02", text).unit(unit));
@@ -124,6 +125,10 @@ fn entrench(play: &mut Play<'_>, unit: UnitId) {
 
 fn next_side(play: &mut Play<'_>, side: Side) {
     play.pop();
+    // RTG-17-09: only these units recover, and they do so next.
+    if bonus::running(play.p).is_some() {
+        return;
+    }
     // This side has nothing more to decide in this turn (SLB-S6-08).
     if play.p.unrevealed() == Some(side.other()) {
         secrets::reveal(play);
@@ -190,6 +195,11 @@ impl Works {
 /// Steps 3 to 5 for every unit, strictly in order (S8.0-01).
 fn recover(play: &mut Play<'_>) {
     let units = play.p.on_map();
+    rest(play, units, 3);
+}
+
+/// The same for some units, who lose so many Fatigue Levels.
+pub(crate) fn rest(play: &mut Play<'_>, units: UnitSet, levels: u8) {
     for unit in units.iter() {
         rally(play, unit);
     }
@@ -203,7 +213,7 @@ fn recover(play: &mut Play<'_>) {
     for unit in units.iter() {
         let fatigue = play.p.unit(unit).fatigue;
         if fatigue > 0 {
-            play.emit(Event::Fatigue(unit, fatigue.saturating_sub(3)));
+            play.emit(Event::Fatigue(unit, fatigue.saturating_sub(levels)));
         }
     }
 }

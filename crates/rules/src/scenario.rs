@@ -20,7 +20,7 @@ use crate::s10_bridges::Building;
 use crate::siege::Siege;
 use crate::station_repair::StationRepair;
 use crate::unit::{Arm, Command, CommandId, Size, UnitId, UnitInfo, UnitSet, UnitState};
-use crate::{Side, substitutes::Substitutes};
+use crate::{Illegal, Side, bonus, substitutes::Substitutes};
 
 /// A hex whose control is remembered because victory points depend on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -277,6 +277,25 @@ impl Scenario {
         let late = |(known, from): &(Phase, u8)| *known == phase && turn < *from;
         let idle = |(known, turns): &(Phase, Vec<u8>)| *known == phase && !turns.contains(&turn);
         !self.phases_from.iter().any(late) && !self.phases_in.iter().any(idle)
+    }
+
+    /// Whether a unit may act now at all: in a bonus cycle only some may, and the campaign
+    /// may hold it back.
+    pub(crate) fn may_act(&self, position: &Position, unit: UnitId) -> Result<(), Illegal> {
+        bonus::may_act(position, unit)?;
+        self.campaign.may_act(self, position, unit)
+    }
+
+    /// Whether a unit may go to an adjacent hex of its own will.
+    pub(crate) fn may_enter(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        from: HexId,
+        to: HexId,
+    ) -> Result<(), Illegal> {
+        bonus::may_enter(self, position, unit, from, to)?;
+        self.campaign.may_enter(self, position, unit, from, to)
     }
 
     /// The name of a command.

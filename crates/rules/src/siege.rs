@@ -67,7 +67,6 @@ pub fn modifiers(s: &Scenario, p: &Position, siege: &Siege) -> Modifiers {
         value: *value,
         rule: siege.rules.heights,
     })
-    .take(Modifiers::new().capacity())
     .collect()
 }
 

@@ -13,6 +13,7 @@ pub(crate) use reform::{
     candidates as reform_candidates, step as reform_step, take as reform, verdict as reform_verdict,
 };
 
+use crate::Side;
 use crate::leader::LeaderId;
 use crate::unit::UnitId;
 
@@ -52,6 +53,8 @@ pub struct Limits {
     /// A special division of this Manpower or less is replaced by a brigade when
     /// something is detached from it.
     pub division_breaks_at: u8,
+    /// A side whose cavalry attaches to nothing (HCR-21-10).
+    pub cavalry_apart: Option<Side>,
     /// Units that began the game on the map attach only within their own formation.
     pub same_formation: bool,
 }
@@ -65,6 +68,7 @@ impl Default for Limits {
             cavalry_brigade: 4,
             cavalry_regiment: 2,
             division_breaks_at: 8,
+            cavalry_apart: None,
             same_formation: false,
         }
     }

@@ -145,7 +145,8 @@ fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Opti
         }
         (
             Kind::Initiative,
-            Frame::Initiative(Initiative::Ordered { .. } | Initiative::Secret { .. }),
+            Frame::Initiative(Initiative::Ordered { .. } | Initiative::Secret { .. })
+            | Frame::Bonus(_),
         ) => Some(initiative(&mut rehearsal, p, false)),
         (Kind::Action, _) => action::best(&mut rehearsal, p, legal).map(|(_, action)| action),
         (Kind::ActivationUnits, Frame::Activation(activation)) => {

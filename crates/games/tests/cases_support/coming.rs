@@ -6,9 +6,9 @@ use longroll_rules::campaign::{Aftermath, Memory};
 use longroll_rules::event::{Event, Modifiers};
 use longroll_rules::leader::LeaderSet;
 use longroll_rules::unit::UnitState;
-use longroll_rules::{Phase, Position, Scenario, Side};
+use longroll_rules::{Phase, Position, Scenario, Side, UnitSet};
 
-use super::words::{Said, flag, hex, leader, number, pair, side, unit};
+use super::words::{Said, flag, hex, leader, number, pair, side, unit, units};
 
 /// The rule of everything that arrives in drills.
 const RULE: &str = "RTG-17-07";
@@ -22,6 +22,7 @@ enum Point {
     Dice(Side, u8, i32),
     Arrivals(Side),
     Convoy(Side, u8),
+    Bonus(Side, UnitSet),
 }
 
 /// What comes, and when.
@@ -50,6 +51,11 @@ impl Coming {
             }
             ["agenda", "arrivals", who] => {
                 self.agenda.push(Point::Arrivals(side(who)?));
+                Ok(())
+            }
+            ["agenda", "bonus", who, ids] => {
+                let point = Point::Bonus(side(who)?, units(s, ids)?);
+                self.agenda.push(point);
                 Ok(())
             }
             ["agenda", "convoy", who, halves] => {
@@ -115,6 +121,7 @@ impl Coming {
             Some(Point::Dice(side, 1, _)) => Aftermath::Die(*side, Modifiers::new(), RULE),
             Some(Point::Dice(side, ..)) => Aftermath::Dice(*side, Modifiers::new(), RULE),
             Some(Point::Arrivals(side)) => Aftermath::Arrivals(*side),
+            Some(Point::Bonus(side, units)) => Aftermath::BonusCycle(*side, *units),
             Some(Point::Convoy(side, halves)) => Aftermath::Convoy(*side, *halves),
         }
     }

@@ -80,6 +80,7 @@ impl Drill {
                     super::supplies::read(s, &words)?;
                 }
                 ["siege" | "levies", ..] => super::sieges::read(s, &words)?,
+                ["substitutes", limits @ ..] => caps(s, limits)?,
                 ["rail" | "rail-link", ..] => super::trains::read(s, &words)?,
                 ["contingent" | "agenda", ..] => drill.coming.read(s, &words)?,
                 ["no-events", turn] => drill.quiet_turn = Some(number(turn)?),
@@ -93,6 +94,25 @@ impl Drill {
         }
         Ok(drill)
     }
+}
+
+/// Caps of Manpower after attaching and detaching: division, brigade, regiment, cavalry
+/// brigade and regiment; `apart union` keeps that side's cavalry by itself.
+fn caps(s: &mut Scenario, words: &[&str]) -> Said<()> {
+    let substitutes = s.substitutes.as_mut().ok_or("no substitutes")?;
+    let limits = &mut substitutes.limits;
+    match words {
+        ["apart", who] => limits.cavalry_apart = Some(side(who)?),
+        [division, brigade, regiment, horse, squadrons] => {
+            limits.infantry_division = number(division)?;
+            limits.infantry_brigade = number(brigade)?;
+            limits.infantry_regiment = number(regiment)?;
+            limits.cavalry_brigade = number(horse)?;
+            limits.cavalry_regiment = number(squadrons)?;
+        }
+        _ => return Err("expected five caps".to_owned()),
+    }
+    Ok(())
 }
 
 /// A phase before those that the scenario has, in these turns only if any are named.

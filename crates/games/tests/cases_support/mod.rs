@@ -14,4 +14,5 @@ pub mod sieges;
 pub mod supplies;
 pub mod table;
 pub mod trains;
+pub mod walk;
 pub mod words;

@@ -23,6 +23,17 @@ pub struct Game {
     pub begun: Position,
 }
 
+/// The game of a case before its first step.
+pub fn begin(case: &Case) -> Said<Game> {
+    let (s, p) = board::begin(case)?;
+    Ok(Game {
+        s,
+        begun: p.clone(),
+        p,
+        events: Vec::new(),
+    })
+}
+
 /// What went wrong in a case, if anything did.
 pub fn failures(case: &Case) -> Vec<String> {
     let report = |what: &str, text: &str| {
@@ -34,15 +45,9 @@ pub fn failures(case: &Case) -> Vec<String> {
             text.replace('\n', "\n    ")
         )
     };
-    let (s, p) = match board::begin(case) {
-        Ok(begun) => begun,
+    let mut game = match begin(case) {
+        Ok(game) => game,
         Err(error) => return vec![report("given", &error)],
-    };
-    let mut game = Game {
-        s,
-        begun: p.clone(),
-        p,
-        events: Vec::new(),
     };
     for (index, step) in case.when.iter().enumerate() {
         let said = game.step(step).and_then(|()| game.sound());
@@ -178,7 +183,7 @@ impl Game {
     }
 
     /// What must hold after every step.
-    fn sound(&self) -> Said<()> {
+    pub fn sound(&self) -> Said<()> {
         let mut recounted = self.p.clone();
         recounted.refresh(&self.s);
         if recounted != self.p {

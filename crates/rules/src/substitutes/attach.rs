@@ -98,6 +98,10 @@ pub(super) fn may_attach_of_itself(
         Arm::Cavalry => info.size <= Size::Regiment,
         Arm::Artillery => false,
     };
+    if info.arm == Arm::Cavalry && substitutes.limits.cavalry_apart == Some(info.side) {
+        let text = "{unit} is cavalry, which is not attached to other units.";
+        return Err(Illegal::new("HCR-21-10", text).unit(unit));
+    }
     if !began_on_map {
         let text = "{unit} is no substitute and did not begin the game on the map.";
         return Err(Illegal::new("SLB-21-18", text).unit(unit));

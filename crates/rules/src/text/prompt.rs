@@ -153,6 +153,9 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
         (Kind::Initiative, Frame::Initiative(Initiative::Ordered { .. })) => {
             format!("{side}: this Action Phase is yours alone. Take it or pass?")
         }
+        (Kind::Initiative, Frame::Bonus(_)) => {
+            format!("{side}: take an action of the bonus cycle, or end it?")
+        }
         (Kind::Initiative, _) => format!("{side}: the initiative is yours. Take it or pass?"),
         (Kind::Action, _) => format!("{side}: choose one action."),
         (Kind::ActivationUnits, Frame::Activation(a)) => {
