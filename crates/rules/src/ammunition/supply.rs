@@ -30,7 +30,7 @@ pub struct Supply {
     pub modifiers: Modifiers,
 }
 
-/// The supply path with the lowest modifiers; of several, one that is shortest.
+/// A supply path with the lowest modifiers there are.
 pub fn supply(s: &Scenario, p: &Position, unit: UnitId) -> Option<Supply> {
     let network = Network::new(s, p, s.unit(unit).side)?;
     let to = p.hex(unit)?;
