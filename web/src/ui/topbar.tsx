@@ -46,7 +46,7 @@ export function TopBar() {
       >
         <span class="vp-total">{signed(state.vp.total)}</span>
         <span class="vp-words">
-          <span class="fact-name">Union VP</span>
+          <span class="fact-name">{SIDE_NAMES[state.vp.side]} VP</span>
           <span class="vp-level">{state.vp.level}</span>
         </span>
       </button>

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use longroll_map::{HexId, HexSet};
 use longroll_rules::campaign::Campaign;
 use longroll_rules::unit::Arm;
-use longroll_rules::{Position, Scenario, Side, UnitId};
+use longroll_rules::{Event, Position, Scenario, Side, UnitId};
 
 use crate::LoadError;
 use crate::awards::has_arm;
@@ -24,6 +24,19 @@ const DEPARTMENTS: [&str; 5] = ["HF", "WV", "Balt", "DC", "PA"];
 fn army_of_the_potomac(scenario: &Scenario, unit: UnitId) -> bool {
     let command = scenario.command(scenario.unit(unit).command);
     !DEPARTMENTS.contains(&command.name.as_str())
+}
+
+/// The unit that an event shows to act: one that marches or is selected, or whose own side's
+/// initiative tires it, as burning a station and entrenching do.
+fn acting(scenario: &Scenario, position: &Position, event: &Event) -> Option<UnitId> {
+    match event {
+        Event::MarchBegan(unit) | Event::Selected(unit) => Some(*unit),
+        Event::Fatigue(unit, _) => {
+            let own = position.initiative() == Some(scenario.unit(*unit).side);
+            own.then_some(*unit)
+        }
+        _ => None,
+    }
 }
 
 /// Whether a side has infantry in a hex.

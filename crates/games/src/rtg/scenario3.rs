@@ -8,7 +8,7 @@ use longroll_rules::unit::Arm;
 use longroll_rules::{Event, Position, Scenario, Side, UnitId, UnitSet};
 
 use super::stuart::Stuart;
-use super::{army_of_the_potomac, has_infantry, place};
+use super::{acting, army_of_the_potomac, has_infantry, place};
 use crate::LoadError;
 use crate::game::{Game, Tables};
 use crate::notes::note;
@@ -195,13 +195,9 @@ impl Campaign for MeadeMovesNorth {
         memory: &mut Memory,
     ) {
         self.stuart.observe(scenario, position, event, memory);
-        match event {
-            Event::MarchBegan(unit) | Event::Selected(unit)
-                if Self::is_to_choose(scenario, position, *unit) =>
-            {
-                memory.1[CHOSEN] = memory.1[CHOSEN].with(*unit);
-            }
-            _ => {}
+        let acts = acting(scenario, position, event);
+        if let Some(unit) = acts.filter(|unit| Self::is_to_choose(scenario, position, *unit)) {
+            memory.1[CHOSEN] = memory.1[CHOSEN].with(unit);
         }
     }
 

@@ -7,7 +7,7 @@ use longroll_rules::illegal::{Illegal, RuleId};
 use longroll_rules::unit::Arm;
 use longroll_rules::{Event, Phase, Position, Scenario, Side, UnitId, UnitSet};
 
-use super::region;
+use super::{acting, region};
 use crate::LoadError;
 use crate::game::Game;
 
@@ -85,13 +85,14 @@ impl Stuart {
             Event::PhaseBegan(Phase::ActionCycle) => {
                 memory.1[RESTING] = self.together(scenario, position);
             }
-            Event::MarchBegan(unit) | Event::Selected(unit) | Event::Entrenched(unit, _) => {
-                memory.1[RESTING] = memory.1[RESTING].without(*unit);
-            }
             Event::CycleEnded if self.have_rested(memory) || self.have_arrived(position) => {
                 memory.0[FREED] = 1;
             }
-            _ => {}
+            _ => {
+                if let Some(unit) = acting(scenario, position, event) {
+                    memory.1[RESTING] = memory.1[RESTING].without(unit);
+                }
+            }
         }
     }
 
