@@ -58,7 +58,7 @@ impl Choices<'_, '_> {
 
     /// Any action.
     pub(crate) fn action(&mut self) -> Result<Action> {
-        Ok(match self.bytes.int_in_range(0..=35)? {
+        Ok(match self.bytes.int_in_range(0..=38)? {
             0 => Action::TakeInitiative,
             1 => Action::Pass,
             2 => Action::March(self.unit()?),
@@ -94,6 +94,9 @@ impl Choices<'_, '_> {
             32 => Action::Exit,
             33 => Action::Charge(self.hex()?, *self.bytes.choose(&AttackType::ALL)?),
             34 => Action::DistributeGuns,
+            35 => Action::Place(self.unit()?, self.hex()?),
+            36 => Action::Ride(self.unit()?),
+            37 => Action::Levy(self.unit()?),
             _ => Action::SelectLeader(self.leader()?),
         })
     }

@@ -23,6 +23,7 @@ mod error;
 mod event;
 mod log;
 mod odds;
+mod operations;
 mod outlook;
 mod reach;
 mod reply;
@@ -41,6 +42,7 @@ pub use docs::docs;
 pub use error::{Error, ErrorKind};
 pub use event::{Detail, DetailValue, EventView};
 pub use odds::{OddsReply, ResultOdds};
+pub use operations::{OperationsView, TrainsView};
 pub use outlook::{
     ArrivalView, BarredView, CommandView, DepartureView, HorseArtilleryView, OutlookView,
 };

@@ -16,6 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::decision::DecisionView;
+use crate::operations::OperationsView;
 use crate::outlook::{OutlookView, flank_of};
 use crate::reply::OptionView;
 
@@ -77,6 +78,9 @@ pub struct State {
     pub notes: Vec<NoteView>,
     /// What of them lies in a place or belongs to a unit.
     pub outlook: OutlookView,
+    /// What goes on behind the lines of a campaign.
+    #[serde(default, skip_serializing_if = "OperationsView::is_empty")]
+    pub operations: OperationsView,
     /// The optional rules in use.
     pub options: Vec<OptionView>,
 }
@@ -239,6 +243,9 @@ pub struct DepotView {
     pub owner: Side,
     /// Whether it lies off the map.
     pub off_map: bool,
+    /// Whether it lies on its Build side, so that it feeds nobody yet (16.3 of RTG).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub building: bool,
 }
 
 /// A hex whose control counts.
@@ -397,6 +404,7 @@ impl State {
                     to_come: note.to_come,
                 })
                 .collect(),
+            operations: OperationsView::of(scenario, position),
             options: scenario.options.iter().map(Into::into).collect(),
             outlook: OutlookView::of(scenario, outlook),
         }
@@ -601,6 +609,7 @@ impl Viewer<'_> {
             hex: self.label(hex),
             owner,
             off_map,
+            building: !off_map && self.position.depot_sites().unfinished.contains(&hex),
         };
         let here = self.position.depots().iter();
         let here = here.map(|(hex, owner)| depot(*hex, *owner, false));

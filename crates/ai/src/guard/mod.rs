@@ -10,6 +10,7 @@ mod action;
 mod ammunition;
 mod arrival;
 mod attack;
+mod depots;
 mod fields;
 mod judge;
 mod march;
@@ -170,6 +171,13 @@ fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Opti
             Some(give_way(judge, p, voluntary, legal))
         }
         (Kind::Advance, Frame::Advance(advance)) => Some(advance_or_not(judge, p, advance, legal)),
+        (Kind::Depots, _) => {
+            let Pending::Choice(decision) = judge.s.pending(p) else {
+                return None;
+            };
+            Some(depots::build(judge.s, p, decision.side, legal))
+        }
+        (Kind::Convoy, _) => Some(depots::divide(judge.s, p, legal)),
         // Whoever can come now comes now.
         (Kind::Arrivals, _) => {
             let comes = legal.iter().filter(|a| **a != Action::EndPhase);

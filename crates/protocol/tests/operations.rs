@@ -1,0 +1,102 @@
+//! What the protocol tells of the work behind the lines of a campaign.
+
+use longroll_games::Data;
+use longroll_map::{HexId, HexSet};
+use longroll_protocol::{ActionData, OperationsView, TrainsView};
+use longroll_rules::rail::{Line, Quota, Rail, Rules};
+use longroll_rules::s08_levies::Levies;
+use longroll_rules::unit::{UnitSet, UnitState};
+use longroll_rules::{Action, Phase, Position, Scenario, Side, edit};
+
+fn salem_church() -> Scenario {
+    let scenario = longroll_games::scenario(&Data::embedded(), "slb-1");
+    Scenario::clone(&*scenario.expect("a scenario"))
+}
+
+fn hex(s: &Scenario, label: &str) -> HexId {
+    s.map.find(label).expect("a hex")
+}
+
+/// A town is told once it has been levied, by its number.
+#[test]
+fn levied_towns_are_told() {
+    let mut s = salem_church();
+    let town = hex(&s, "4028");
+    s.levies = Some(Levies {
+        side: Side::Confederate,
+        towns: vec![hex(&s, "4328"), town],
+    });
+    let early = s.find_unit("csa-early").expect("a unit");
+    let mut p = Position::empty(&s);
+    p.place(early, UnitState::fresh(town, 8, s.unit(early).command));
+    p.refresh(&s);
+    assert!(edit::begin_phase(&s, &mut p, Phase::Recovery));
+    assert!(OperationsView::of(&s, &p).is_empty());
+    s.apply(&mut p, Action::Levy(early), &mut Vec::new())
+        .expect("a levy");
+    assert_eq!(OperationsView::of(&s, &p).levied, ["4028"]);
+}
+
+/// Each line is told with what has gone on it this turn.
+#[test]
+fn trains_are_told() {
+    let mut s = salem_church();
+    let line = |name: &str| Line {
+        name: name.to_owned(),
+        hexes: HexSet::EMPTY,
+        quota: Quota {
+            divisions: 1,
+            others: 3,
+            either: true,
+        },
+    };
+    s.rail = Some(Rail {
+        side: Side::Union,
+        from_turn: 1,
+        early: UnitSet::EMPTY,
+        rested: 2,
+        fatigue: 2,
+        range: 60,
+        stations: HexSet::EMPTY,
+        lines: vec![line("Baltimore & Ohio"), line("Northern Central")],
+        rules: Rules {
+            who: "RTG-22-01",
+            start: "RTG-22-02",
+            ride: "RTG-22-03",
+            quota: "RTG-22-06",
+        },
+    });
+    let none = |line: &str| TrainsView {
+        line: line.to_owned(),
+        divisions: 0,
+        others: 0,
+    };
+    let told = OperationsView::of(&s, &s.open().expect("a set-up"));
+    assert_eq!(
+        told.trains,
+        ["Baltimore & Ohio", "Northern Central"].map(none)
+    );
+}
+
+/// The actions of campaigns have their words, and mean the same when they are read again.
+#[test]
+fn actions_of_campaigns_have_words() {
+    let s = salem_church();
+    let unit = s.find_unit("union-newton").expect("a unit");
+    let at = hex(&s, "4028");
+    let actions = [
+        Action::Place(unit, at),
+        Action::Ride(unit),
+        Action::Levy(unit),
+    ];
+    for (action, word) in actions.into_iter().zip(["place", "ride", "levy"]) {
+        let told = ActionData::of(&s, action);
+        let json = serde_json::to_value(&told).expect("JSON");
+        assert_eq!(json["type"], word);
+        assert_eq!(told.action(&s).ok(), Some(action));
+        let line = longroll_record::write_action(&s, action);
+        assert!(line.starts_with(word), "{line}");
+        let read = longroll_record::parse_action(&s, &line);
+        assert_eq!(read, Ok(action));
+    }
+}
