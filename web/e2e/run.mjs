@@ -9,6 +9,7 @@ import { ammunition } from "./ammunition.mjs";
 import { canArrange } from "./arranged.mjs";
 import { againstComputer } from "./computer.mjs";
 import { putAway } from "./saved.mjs";
+import { hiddenMoves } from "./hidden.mjs";
 import { keysOnly } from "./keys.mjs";
 import { optionalRules } from "./options.mjs";
 import { outlook } from "./outlook.mjs";
@@ -39,6 +40,7 @@ for (const [name, options, test] of [
   // The stand-in keeps no secrets and knows one scenario.
   ...(standIn ? [] : [["a cavalry charge", { viewport: { width: 1280, height: 800 } }, charge]]),
   ...(canArrange() ? [["an ammunition phase", { viewport: { width: 1440, height: 900 } }, ammunition]] : []),
+  ...(canArrange() ? [["moves and bridges in secret", { viewport: { width: 1440, height: 900 } }, hiddenMoves]] : []),
   ...(standIn ? [] : [["flanks, barred hexes and what is off the map", { viewport: { width: 1440, height: 900 } }, outlook]]),
   ...(standIn ? [] : [["a saved game is put away and taken back", { viewport: { width: 1440, height: 900 } }, putAway]]),
   ...(standIn ? [] : [["hidden forces at one screen", { viewport: { width: 1280, height: 800 } }, secrets]]),

@@ -93,9 +93,9 @@ export function label(action: Action, names: Names): string {
   const leader = action.leader ? names.leader(action.leader) : "";
   switch (action.type) {
     case "take-initiative":
-      return "Take the initiative";
+      return action.text ?? "Take the initiative";
     case "pass":
-      return "Pass";
+      return action.text ?? "Pass";
     case "march":
     case "take-loss":
     case "drop":
@@ -135,7 +135,7 @@ export function label(action: Action, names: Names): string {
     case "end-march":
       return "End the march";
     case "end-phase":
-      return "End the phase";
+      return !action.text || action.text.startsWith("End ") ? "End the phase" : action.text;
     case "stop-retreat":
       return "Stop here";
     case "transfer-leader":

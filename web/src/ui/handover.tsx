@@ -3,7 +3,7 @@ import { SIDE_NAMES } from "../model/words";
 import * as store from "../state/store";
 import { Flag } from "./icons";
 
-/** Covers the whole table until the player who is to look at it says so (Limited Intelligence at one screen). */
+/** Covers the whole table until the player who is to look at it says so (Limited Intelligence and secret moves at one screen). */
 export function HandOver() {
   const side = store.handOver.value;
   const button = useRef<HTMLButtonElement>(null);
@@ -15,7 +15,7 @@ export function HandOver() {
       <div class="handover-sheet">
         <Flag side={side} />
         <h2 id="handover-title">The {SIDE_NAMES[side]} player decides</h2>
-        <p>Only he should look at the screen now: it shows what lies under his force markers.</p>
+        <p>Only he should look at the screen now: it shows what his enemy may not see.</p>
         <button ref={button} type="button" class="primary" onClick={() => (store.shownTo.value = side)}>
           Show the table to the {SIDE_NAMES[side]}
         </button>
