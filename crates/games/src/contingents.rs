@@ -57,3 +57,40 @@ pub(crate) fn read(file: &str, text: &str, roster: &Roster) -> Result<Vec<Contin
     }
     Ok(contingents)
 }
+
+#[cfg(test)]
+mod tests {
+    use longroll_rules::Side;
+
+    use crate::Data;
+    use crate::game::Game;
+
+    /// RTG-17-02, RTG-18-02: who comes in the campaign of Gettysburg.
+    #[test]
+    fn contingents_of_the_campaign_are_read() {
+        let data = Data::embedded();
+        let game = Game::read(&data, "rtg").expect("a game");
+        let file = "rtg/rtg-6.arrivals.tsv";
+        let text = data.text(file).expect("a table");
+        let read = super::read(file, &text, &game.roster).expect("contingents");
+        let find = |name: &str| {
+            let found = read.iter().find(|known| known.name == name);
+            found.unwrap_or_else(|| panic!("no {name}"))
+        };
+        let stuart = find("stuart");
+        assert_eq!((stuart.side, stuart.units.len()), (Side::Confederate, 3));
+        assert_eq!(stuart.leaders.iter().count(), 1);
+        for number in 1..=3 {
+            let increment = find(&format!("increment-{number}"));
+            assert_eq!(increment.side, Side::Union);
+            assert!(!increment.units.is_empty() && !increment.leaders.is_empty());
+        }
+        let twice = super::read(
+            file,
+            &format!("{text}stuart\tcsa-hampton\t2\t\n"),
+            &game.roster,
+        );
+        let twice = twice.expect_err("a unit that comes twice");
+        assert!(twice.expected.contains("stands twice"), "{twice}");
+    }
+}

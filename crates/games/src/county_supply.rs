@@ -98,3 +98,43 @@ pub(crate) fn read(
         building: (building.most > 0).then_some(building),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::Data;
+    use crate::game::Game;
+
+    /// RTG-16-16: the counties of the worked resupply are as far from Westminster as it says.
+    #[test]
+    fn counties_are_as_far_as_the_rulebook_says() {
+        let data = Data::embedded();
+        let game = Game::read(&data, "rtg").expect("a game");
+        let hex = |label: &str| game.map.find(label).expect("a hex");
+        let far = |label| game.counties.between(hex("S4516"), hex(label));
+        assert_eq!(far("S3915"), Some(0), "Uniontown");
+        assert_eq!(far("S5825"), Some(1), "Owings Mills");
+        assert_eq!(far("S0116"), Some(2), "Williamsport");
+        assert_eq!(far("S0632"), Some(3), "Harpers Ferry");
+    }
+
+    /// RTG-16-05, RTG-16-08, RTG-16-11: the table of the campaign can be read.
+    #[test]
+    fn supply_of_the_campaign_is_read() {
+        let data = Data::embedded();
+        let game = Game::read(&data, "rtg").expect("a game");
+        let file = "rtg/rtg-6.supply.tsv";
+        let text = data.text(file).expect("a table");
+        let read = super::read(file, &text, &game.map, &game.counties).expect("supply");
+        let hex = |label: &str| game.map.find(label).expect("a hex");
+        let repair = read.repair.expect("repairs");
+        assert_eq!(
+            repair.highest(hex("S4516")),
+            4,
+            "Westminster, Carroll County"
+        );
+        assert_eq!(repair.highest(hex("N5826")), 3, "York");
+        assert_eq!(repair.within, Some(10));
+        let building = read.building.expect("depots");
+        assert_eq!((building.most, building.sources.iter().count()), (2, 4));
+    }
+}

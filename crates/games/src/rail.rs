@@ -109,3 +109,74 @@ fn link(row: Row<'_>, map: &Map) -> Result<Link, DataError> {
         hexes: row.value("value", "a number of hexes")?,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use longroll_map::{HexId, Way};
+
+    use super::*;
+    use crate::Data;
+    use crate::game::Game;
+
+    /// How many hexes it is from one to another on a line.
+    fn distance(map: &Map, read: &Railroads, line: &Line, from: HexId, to: HexId) -> Option<u32> {
+        let mut steps = vec![None; map.len()];
+        steps[from.index()] = Some(0);
+        // Few hexes; going over them again and again finds all distances.
+        for _ in 0..line.hexes.iter().count() {
+            for hex in line.hexes.iter() {
+                let Some(here) = steps[hex.index()] else {
+                    continue;
+                };
+                let rails = map.neighbors(hex).filter(|(direction, next)| {
+                    map.side(hex, *direction).ways.has(Way::Railroad) && line.hexes.contains(*next)
+                });
+                let mut next: Vec<_> = rails.map(|(_, next)| (next, 1)).collect();
+                for Link { ends, hexes } in &read.links {
+                    if let Some(place) = ends.iter().position(|end| *end == hex) {
+                        next.push((ends[1 - place], u32::from(*hexes)));
+                    }
+                }
+                for (next, hexes) in next {
+                    let known: Option<u32> = steps[next.index()];
+                    if known.is_none_or(|known| known > here + hexes) {
+                        steps[next.index()] = Some(here + hexes);
+                    }
+                }
+            }
+        }
+        steps[to.index()]
+    }
+
+    /// RTG-22-02, RTG-22-05, RTG-22-07: each line holds together, by its link too, and ends
+    /// where other lines branch off.
+    #[test]
+    fn the_lines_of_roads_to_gettysburg_hold_together() {
+        let data = Data::embedded();
+        let game = Game::read(&data, "rtg").expect("a game");
+        let file = "rtg/rtg-6.rail.tsv";
+        let text = data.text(file).expect("a table");
+        let read = read(file, &text, "rtg", &game.map, &game.roster, &game.regions);
+        let read = read.expect("trains");
+        let rail = read.rail.as_ref().expect("lines");
+        let hex = |label: &str| game.map.find(label).expect("a hex");
+        let [main, northern] = &rail.lines[..] else {
+            panic!("expected two lines");
+        };
+        for (line, start, without) in [
+            (main, "S5734", vec!["S0533", "N4909", "S5825"]),
+            (northern, "N4909", vec!["N5533", "S3201", "S4503", "S5734"]),
+        ] {
+            for at in line.hexes.iter() {
+                let far = distance(&game.map, &read, line, hex(start), at);
+                assert!(far.is_some(), "{} {}", line.name, game.map.label(at));
+            }
+            for label in without {
+                assert!(!line.hexes.contains(hex(label)), "{} {label}", line.name);
+            }
+        }
+        let far = |line, a, b| distance(&game.map, &read, line, hex(a), hex(b));
+        assert_eq!(far(main, "S1734", "S1934"), Some(3));
+        assert_eq!(far(northern, "N5816", "N5821"), Some(6));
+    }
+}

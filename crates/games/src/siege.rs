@@ -100,3 +100,30 @@ pub(crate) fn read_levies(file: &str, text: &str, map: &Map) -> Result<Levies, D
     }
     Ok(levies)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::Data;
+    use crate::game::Game;
+
+    /// RTG-15-01, RTG-15-04, RTG-19-01: the tables of the campaign can be read.
+    #[test]
+    fn siege_and_levies_of_the_campaign_are_read() {
+        let data = Data::embedded();
+        let game = Game::read(&data, "rtg").expect("a game");
+        let hex = |label: &str| game.map.find(label).expect("a hex");
+        let text = |file| data.text(file).expect("a table");
+        let file = "rtg/rtg-6.siege.tsv";
+        let siege = super::read(file, &text(file), "rtg", &game.map, &game.regions);
+        let siege = siege.expect("a siege");
+        assert_eq!(
+            (siege.center, siege.within, siege.least),
+            (hex("S0632"), 3, 12)
+        );
+        assert_eq!(siege.heights[0], (hex("S0732"), 3));
+        assert!(siege.exits.contains(hex("S5734")) && !siege.exits.contains(hex("S0632")));
+        let file = "rtg/rtg-6.levies.tsv";
+        let levies = super::read_levies(file, &text(file), &game.map).expect("levies");
+        assert_eq!(levies.towns.len(), 13);
+    }
+}

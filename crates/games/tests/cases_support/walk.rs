@@ -2,7 +2,7 @@
 //! legal: it must hold exactly the actions that are not refused.
 
 use longroll_map::HexId;
-use longroll_rules::{Action, Pending};
+use longroll_rules::{Action, Onlooker, Pending};
 
 use super::file::Case;
 use super::run::{Game, begin};
@@ -41,6 +41,14 @@ pub fn walk(case: &Case, seed: u64) -> Said<()> {
                 let exact = exact(&game);
                 if legal.is_empty() || legal != exact {
                     let lists = format!("listed {legal:?}, not refused {exact:?}");
+                    return Err(format!("{:?}: {lists}", decision.kind));
+                }
+                // What a side may do follows from what it sees.
+                let view = game.p.view(&game.s, Onlooker::Player(decision.side));
+                let mut seen = Vec::new();
+                game.s.legal(&view, &mut seen);
+                if legal != seen {
+                    let lists = format!("listed {legal:?}, by the view {seen:?}");
                     return Err(format!("{:?}: {lists}", decision.kind));
                 }
                 let action = legal[chance.below(legal.len())];
