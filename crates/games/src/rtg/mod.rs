@@ -3,6 +3,7 @@
 mod scenario1;
 mod scenario3;
 mod scenario4;
+mod scenario5;
 mod stuart;
 
 use std::sync::Arc;
@@ -70,6 +71,7 @@ pub(crate) fn campaign(
         "rtg-1" => Ok(Arc::new(scenario1::FirstDay::new(game, tables)?)),
         "rtg-3" => Ok(Arc::new(scenario3::MeadeMovesNorth::new(game, tables)?)),
         "rtg-4" => Ok(Arc::new(scenario4::HighTide::new(game, tables)?)),
+        "rtg-5" => Ok(Arc::new(scenario5::NeverHappened::new(game, tables)?)),
         other => Err(LoadError::NoRules(other.to_owned())),
     }
 }
