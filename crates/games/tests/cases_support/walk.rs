@@ -45,10 +45,10 @@ pub fn walk(case: &Case, seed: u64) -> Said<()> {
                 }
                 // What a side may do follows from what it sees.
                 let view = game.p.view(&game.s, Onlooker::Player(decision.side));
-                let mut seen = Vec::new();
-                game.s.legal(&view, &mut seen);
-                if legal != seen {
-                    let lists = format!("listed {legal:?}, by the view {seen:?}");
+                let mut by_view = Vec::new();
+                game.s.legal(&view, &mut by_view);
+                if legal != by_view {
+                    let lists = format!("listed {legal:?}, by the view {by_view:?}");
                     return Err(format!("{:?}: {lists}", decision.kind));
                 }
                 let action = legal[chance.below(legal.len())];
