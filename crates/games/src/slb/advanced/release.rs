@@ -52,12 +52,24 @@ impl Release {
         from: HexId,
         to: HexId,
     ) -> Result<(), Illegal> {
+        if self.east.contains(to) {
+            return Ok(());
+        }
+        self.may_go_away(p, unit, from)
+    }
+
+    /// Whether a Confederate unit may go out of the east, to the west or off the map.
+    pub(super) fn may_go_away(
+        &self,
+        p: &Position,
+        unit: UnitId,
+        from: HexId,
+    ) -> Result<(), Illegal> {
         let start = p.frames().iter().rev().find_map(|frame| match frame {
             Frame::March(march) if march.unit == unit => Some(march.start),
             _ => None,
         });
-        let held = self.east.contains(start.unwrap_or(from));
-        if !held || Self::is_free(p) || self.east.contains(to) {
+        if !self.east.contains(start.unwrap_or(from)) || Self::is_free(p) {
             return Ok(());
         }
         let text = "{unit} may move only in columns 36 and higher before a message reaches the \

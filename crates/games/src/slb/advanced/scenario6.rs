@@ -302,6 +302,9 @@ impl Campaign for Chancellorsville {
         unit: UnitId,
         from: HexId,
     ) -> Result<(), Illegal> {
+        if s.unit(unit).side == Side::Confederate {
+            self.release.may_go_away(p, unit, from)?;
+        }
         self.rules.may_leave(s, p, unit, from)
     }
 
