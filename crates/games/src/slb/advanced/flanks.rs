@@ -43,11 +43,12 @@ impl Nearer {
     /// from the right first, for what is as far from both is not nearer to the left.
     ///
     /// SLB-16-03: no river is crossed but by a bridge or a ford, and no Confederate unit and
-    /// no normal Confederate Zone of Control is passed, unless a Union unit is there.
+    /// no normal Confederate Zone of Control is passed, unless a Union unit is there. What is
+    /// under a force marker is not there, so that the flanks do not betray it (S-LI-08).
     fn find(s: &Scenario, p: &Position, left: HexId, right: HexId) -> Self {
         let near = surroundings(s, p, Side::Confederate);
         let passes = |hex: HexId| {
-            !p.occupies(Side::Confederate, hex)
+            !p.shows(Side::Confederate, hex)
                 && (p.occupies(Side::Union, hex)
                     || enemy_zoc(s, p, Side::Union, hex) != Zoc::Normal)
         };
@@ -135,8 +136,14 @@ impl Combine {
         }
     }
 
-    /// Whether the path is there now (SLB-19-02).
+    /// Whether the path is there now (SLB-19-02). By our ruling every Confederate force
+    /// marker closes its hex: if only real forces did, the limit would tell them from
+    /// dummies.
     pub(super) fn is_joined(&self, s: &Scenario, p: &Position) -> bool {
-        is_free(s, p, Side::Union, self.ford, &self.road, &self.outside)
+        let mut closed = self.outside;
+        for force in p.forces(Side::Confederate) {
+            closed.insert(force.hex);
+        }
+        is_free(s, p, Side::Union, self.ford, &self.road, &closed)
     }
 }
