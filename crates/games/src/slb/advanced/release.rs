@@ -118,14 +118,25 @@ impl Release {
                 }
             }
             Event::RetreatMoved(unit, to) => self.came(s, p, *unit, *to, memory),
+            // A marker with nothing under it looks the same.
+            Event::ForceMoved {
+                side: Side::Union,
+                to,
+                ..
+            } => self.rouses(*to, memory),
             Event::MessageSent(_) => memory.0[memory::ALERTED] = 1,
             _ => {}
         }
     }
 
     fn came(&self, s: &Scenario, p: &Position, unit: UnitId, to: HexId, memory: &mut Memory) {
-        let union = s.unit(unit).side == Side::Union && p.hex(unit) == Some(to);
-        if union && self.is_south(to) && self.east.contains(to) {
+        if s.unit(unit).side == Side::Union && p.hex(unit) == Some(to) {
+            self.rouses(to, memory);
+        }
+    }
+
+    fn rouses(&self, to: HexId, memory: &mut Memory) {
+        if self.is_south(to) && self.east.contains(to) {
             memory.0[memory::ROUSED] = 1;
         }
     }
@@ -135,7 +146,8 @@ impl Release {
     }
 
     /// A Union infantry division comes into an unrestricted Zone of Control south of the
-    /// river, or a Confederate unit next to one that is there.
+    /// river, or a Confederate unit next to one that is there. A hidden force next to which
+    /// units could go comes to light by that (S-LI-11), and so has been met.
     fn meets(&self, s: &Scenario, p: &Position, unit: UnitId, to: HexId) -> bool {
         let division = |unit: UnitId| s.unit(unit).arm == Arm::Infantry && s.is_division(unit);
         match s.unit(unit).side {
@@ -144,14 +156,18 @@ impl Release {
                     && division(unit)
                     && s.map.neighbors(to).any(|(direction, next)| {
                         !self.east.contains(next)
-                            && p.shows(Side::Confederate, next)
+                            && p.occupies(Side::Confederate, next)
                             && exerted(s, p, next, direction.opposite()) == Zoc::Normal
                     })
             }
             Side::Confederate => {
                 !self.east.contains(to)
-                    && s.map.neighbors(to).any(|(_, next)| {
-                        self.is_south(next) && p.shown_at(Side::Union, next).iter().any(division)
+                    && s.map.neighbors(to).any(|(direction, next)| {
+                        let seen = match exerted(s, p, to, direction) {
+                            Zoc::None => p.shown_at(Side::Union, next),
+                            _ => p.units_at(Side::Union, next),
+                        };
+                        self.is_south(next) && seen.iter().any(division)
                     })
             }
         }
