@@ -201,8 +201,9 @@ impl Campaign for MeadeMovesNorth {
         }
     }
 
-    /// Nobody sees which of the units under markers have acted, or rest.
+    /// Nobody sees which of the units under markers have acted, or rest, and what comes of it.
     fn veil(&self, _scenario: &Scenario, truth: &Position, side: Side, memory: &mut Memory) {
+        Stuart::veil(side, memory);
         let hidden = truth.hidden(side);
         for units in &mut memory.1 {
             *units = units.minus(hidden);

@@ -13,6 +13,10 @@ use crate::game::Game;
 
 /// Memory: not 0 once they are free.
 const FREED: usize = 0;
+/// That they are, and everybody knows.
+const TOLD: u16 = 1;
+/// That they are, and the enemy can't know, for one at least has been under a marker since.
+const UNTOLD: u16 = 2;
 /// Memory: those of the brigades and of the divisions with them that have rested together
 /// since the Action Cycle began; empty if they did not begin it in one hex.
 const RESTING: usize = 0;
@@ -86,13 +90,30 @@ impl Stuart {
                 memory.1[RESTING] = self.together(scenario, position);
             }
             Event::CycleEnded if self.have_rested(memory) || self.have_arrived(position) => {
-                memory.0[FREED] = 1;
+                if memory.0[FREED] == 0 {
+                    memory.0[FREED] = UNTOLD;
+                }
             }
             _ => {
                 if let Some(unit) = acting(scenario, position, event) {
                     memory.1[RESTING] = memory.1[RESTING].without(unit);
                 }
             }
+        }
+        if memory.0[FREED] == UNTOLD && !self.is_hidden(position) {
+            memory.0[FREED] = TOLD;
+        }
+    }
+
+    fn is_hidden(&self, position: &Position) -> bool {
+        let hidden = position.hidden(Side::Confederate);
+        self.brigades.iter().any(|unit| hidden.contains(unit))
+    }
+
+    /// Keeps from the enemy that they are free until he can know it (S-LI-08).
+    pub(super) fn veil(side: Side, memory: &mut Memory) {
+        if side == Side::Confederate && memory.0[FREED] == UNTOLD {
+            memory.0[FREED] = 0;
         }
     }
 

@@ -66,12 +66,7 @@ pub fn line(game: &Game, line: &str) -> Said<()> {
         ["control", name @ .., who] => control(game, &name.join(" "), who),
         ["score", points] => same("score", points, &score(game).total().to_string()),
         ["score-item", rule, points] => score_item(game, rule, points),
-        ["note", rule, yes] => {
-            let notes = game.s.campaign.notes(&game.s, &game.p);
-            let note = notes.iter().find(|note| note.rule == *rule);
-            let note = note.ok_or_else(|| format!("there is no note of {rule}"))?;
-            same("note", yes, flag_word(note.in_force))
-        }
+        ["note", rule, yes] => note_of(game, &game.p, rule, yes),
         ["level", level @ ..] => same("level", &level.join(" "), score(game).level),
         [
             "modifier" | "difference" | "result" | "roll" | "event" | "count" | "order",
@@ -86,6 +81,14 @@ pub fn line(game: &Game, line: &str) -> Said<()> {
         ["reach", ..] => table::reach(game, &words),
         _ => Err("no such line; see docs/rules/cases.md".to_owned()),
     }
+}
+
+/// Whether the note of a rule is in force in a position.
+pub(super) fn note_of(game: &Game, p: &Position, rule: &str, yes: &str) -> Said<()> {
+    let notes = game.s.campaign.notes(&game.s, p);
+    let note = notes.iter().find(|note| note.rule == rule);
+    let note = note.ok_or_else(|| format!("there is no note of {rule}"))?;
+    same("note", yes, flag_word(note.in_force))
 }
 
 fn unit_is(game: &Game, id: &str, rest: &[&str]) -> Said<()> {

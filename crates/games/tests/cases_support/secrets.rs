@@ -54,6 +54,10 @@ pub fn line(game: &Game, words: &[&str]) -> Said<()> {
             let score = game.s.campaign.score(&game.s, &view);
             same("score", points, &score.total().to_string())
         }
+        ["view", who, "note", rule, yes] => {
+            let view = game.p.view(&game.s, onlooker(who)?);
+            super::check::note_of(game, &view, rule, yes)
+        }
         ["view", who, "zoc", at, of, strength] => {
             let view = game.p.view(&game.s, onlooker(who)?);
             let zoc = longroll_rules::s02_zoc::zoc_of(&game.s, &view, side(of)?, hex(&game.s, at)?);
