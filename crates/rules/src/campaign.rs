@@ -4,6 +4,8 @@
 //! [`Scenario`]. What remains are these hooks, each with the Standard
 //! Rules' behaviour as its default.
 
+mod score;
+
 use std::fmt::Debug;
 
 use longroll_map::{HexId, HexSet, HexSide};
@@ -15,6 +17,8 @@ use crate::illegal::{Illegal, RuleId};
 use crate::outlook::Outlook;
 use crate::s07_modifiers::AttackPlan;
 use crate::{Action, LeaderId, LeaderSet, Position, Scenario, Side, UnitId, UnitSet};
+
+pub use self::score::{Note, Place, Score, ScoreItem};
 
 /// How the initiative of an Action Phase is decided (4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,50 +72,6 @@ pub enum Aftermath {
     Arrivals(Side),
     /// This happens, and then what follows on it.
     Comes(Vec<Event>),
-}
-
-/// One line of the score.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScoreItem {
-    /// What for.
-    pub reason: String,
-    /// Victory points of the side that the scenario counts for.
-    pub points: i32,
-    /// The rule that awards them.
-    pub rule: RuleId,
-}
-
-/// The victory points as they stand.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Score {
-    /// Line by line.
-    pub items: Vec<ScoreItem>,
-    /// The level of victory that the total means now.
-    pub level: &'static str,
-    /// The side that this level favours, if any.
-    pub winner: Option<Side>,
-}
-
-impl Score {
-    /// The sum of all lines.
-    pub fn total(&self) -> i32 {
-        self.items.iter().map(|item| item.points).sum()
-    }
-}
-
-/// A place where units of one side earn or cost victory points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// Where.
-    pub hex: HexId,
-    /// Whose units.
-    pub side: Side,
-    /// Which of them.
-    pub units: UnitSet,
-    /// Victory points of the side that the scenario counts for.
-    pub points: i32,
-    /// Whether it is enough to have been there.
-    pub once: bool,
 }
 
 /// A game's own rules.
@@ -606,17 +566,4 @@ pub trait Campaign: Debug + Send + Sync {
     fn outlook(&self, _scenario: &Scenario, _position: &Position) -> Outlook {
         Outlook::default()
     }
-}
-
-/// A special rule in the campaign's own words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
-    /// What it says.
-    pub text: String,
-    /// Its id.
-    pub rule: RuleId,
-    /// Whether it is in force now.
-    pub in_force: bool,
-    /// If it is not: whether its time may still come.
-    pub to_come: bool,
 }

@@ -1,0 +1,77 @@
+//! Whose dice fall, what for, and by which rule.
+
+use longroll_rules::frame::Frame;
+use longroll_rules::{Event, Position, Purpose, Side};
+
+/// The Union rolls first for the initiative, the attacker in combat.
+pub(super) fn dice_sides(before: &Position, event: &Event) -> Option<Vec<Side>> {
+    let Event::Rolled {
+        purpose,
+        side,
+        dice,
+        ..
+    } = event
+    else {
+        return None;
+    };
+    if let Some(side) = side {
+        return Some(vec![*side; dice.faces().len()]);
+    }
+    if *purpose == Purpose::RandomEvents {
+        return None;
+    }
+    let first = match (purpose, before.frames().last()) {
+        (Purpose::Combat, Some(Frame::Attack(attack))) => attack.side,
+        _ => Side::Union,
+    };
+    Some(vec![first, first.other()])
+}
+
+/// What a roll is for, in words.
+pub(super) fn purpose_name(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Replenishment => "Ammunition",
+        Purpose::Initiative => "Initiative",
+        Purpose::MovementAllowance => "Movement Allowance",
+        Purpose::ExtendedMarch => "Extended march",
+        Purpose::ForceMarch => "Force march",
+        Purpose::AssaultCommand => "Command roll",
+        Purpose::GrandAssault => "Grand assault",
+        Purpose::CavalryRetreat => "Cavalry retreat",
+        Purpose::BuildBridge => "Bridge building",
+        Purpose::Repair => "Repair",
+        Purpose::Destroy => "Destruction",
+        Purpose::ArtilleryModifier => "Artillery",
+        Purpose::RandomEvents => "Random events",
+        Purpose::EventDie => "Random event",
+        Purpose::PhaseTable => "Table of the phase",
+        Purpose::Siege => "Surrender",
+        Purpose::StationRepair => "Station",
+        Purpose::LeaderDeath => "Death of leaders",
+        Purpose::Combat => "Combat",
+    }
+}
+
+pub(super) fn purpose_rule(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Replenishment => "SLB-20-12",
+        Purpose::Initiative => "S4.2-01",
+        Purpose::MovementAllowance => "S5.1-05",
+        Purpose::ExtendedMarch => "S5.1-20",
+        Purpose::ForceMarch => "S5.1-30",
+        Purpose::AssaultCommand => "S7.1-22",
+        Purpose::GrandAssault => "S7.1-39",
+        Purpose::CavalryRetreat => "S7.7-09",
+        Purpose::BuildBridge => "S10.1-18",
+        Purpose::Repair => "S10.3-05",
+        Purpose::Destroy => "S10.2-12",
+        Purpose::ArtilleryModifier => "S7.4-11",
+        Purpose::RandomEvents => "S3.0-02",
+        Purpose::EventDie => "SLB-15-01",
+        Purpose::PhaseTable => "S3.0-04",
+        Purpose::Siege => "RTG-15-03",
+        Purpose::StationRepair => "RTG-16-11",
+        Purpose::LeaderDeath => "SLB-18-03",
+        Purpose::Combat => "S7.4-01",
+    }
+}

@@ -1,0 +1,64 @@
+//! What a campaign tells people and players that plan: the victory points, where they can be
+//! earned, and its special rules in words.
+
+use longroll_map::HexId;
+
+use crate::illegal::RuleId;
+use crate::{Side, UnitSet};
+
+/// One line of the score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScoreItem {
+    /// What for.
+    pub reason: String,
+    /// Victory points of the side that the scenario counts for.
+    pub points: i32,
+    /// The rule that awards them.
+    pub rule: RuleId,
+}
+
+/// The victory points as they stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Line by line.
+    pub items: Vec<ScoreItem>,
+    /// The level of victory that the total means now.
+    pub level: &'static str,
+    /// The side that this level favours, if any.
+    pub winner: Option<Side>,
+}
+
+impl Score {
+    /// The sum of all lines.
+    pub fn total(&self) -> i32 {
+        self.items.iter().map(|item| item.points).sum()
+    }
+}
+
+/// A place where units of one side earn or cost victory points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Where.
+    pub hex: HexId,
+    /// Whose units.
+    pub side: Side,
+    /// Which of them.
+    pub units: UnitSet,
+    /// Victory points of the side that the scenario counts for.
+    pub points: i32,
+    /// Whether it is enough to have been there.
+    pub once: bool,
+}
+
+/// A special rule in the campaign's own words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// What it says.
+    pub text: String,
+    /// Its id.
+    pub rule: RuleId,
+    /// Whether it is in force now.
+    pub in_force: bool,
+    /// If it is not: whether its time may still come.
+    pub to_come: bool,
+}
