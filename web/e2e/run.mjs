@@ -13,8 +13,10 @@ import { hiddenMoves } from "./hidden.mjs";
 import { keysOnly } from "./keys.mjs";
 import { optionalRules } from "./options.mjs";
 import { outlook } from "./outlook.mjs";
+import { byRail } from "./rail.mjs";
 import { lookAround } from "./phone.mjs";
 import { secrets } from "./secrets.mjs";
+import { stuart } from "./stuart.mjs";
 
 const PORT = 8791;
 let url = process.env.LONGROLL_URL;
@@ -41,6 +43,8 @@ for (const [name, options, test] of [
   ...(standIn ? [] : [["a cavalry charge", { viewport: { width: 1280, height: 800 } }, charge]]),
   ...(canArrange() ? [["an ammunition phase", { viewport: { width: 1440, height: 900 } }, ammunition]] : []),
   ...(canArrange() ? [["moves and bridges in secret", { viewport: { width: 1440, height: 900 } }, hiddenMoves]] : []),
+  ...(canArrange() ? [["Where Is Stuart? to its end", { viewport: { width: 1440, height: 900 } }, stuart]] : []),
+  ...(canArrange() ? [["a journey by rail", { viewport: { width: 1440, height: 900 } }, byRail]] : []),
   ...(standIn ? [] : [["flanks, barred hexes and what is off the map", { viewport: { width: 1440, height: 900 } }, outlook]]),
   ...(standIn ? [] : [["a saved game is put away and taken back", { viewport: { width: 1440, height: 900 } }, putAway]]),
   ...(standIn ? [] : [["hidden forces at one screen", { viewport: { width: 1280, height: 800 } }, secrets]]),

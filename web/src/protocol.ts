@@ -224,6 +224,17 @@ export interface Outlook {
   arrivals?: Arrival[];
   departures?: Departure[];
   horse_artillery?: HorseArtillery;
+  markers?: Marker[];
+}
+
+/** A marker of the scenario's own on the map. */
+export interface Marker {
+  hex: string;
+  face_down: boolean;
+  /** The few letters on it. */
+  label: string;
+  name: string;
+  rule: string;
 }
 
 export interface Active {

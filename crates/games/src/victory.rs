@@ -229,7 +229,7 @@ mod tests {
     use super::*;
     use crate::Data;
 
-    /// RTG-S1-VP-08, RTG-S3-VP-10, RTG-S4-VP-07, RTG-S5-VP-04: the same where the Confederate points are counted.
+    /// RTG-S1-VP-08, RTG-S2-VP-03, RTG-S3-VP-10, RTG-S4-VP-07, RTG-S5-VP-04: the same where the Confederate points are counted.
     #[test]
     fn levels_of_confederate_points_are_as_printed() {
         let levels = [
@@ -242,6 +242,7 @@ mod tests {
         ];
         let printed = [
             ("rtg-1", [10, 7, 3, 0, -4]),
+            ("rtg-2", [32, 26, 20, 14, 8]),
             ("rtg-3", [28, 21, 14, 6, -2]),
             ("rtg-4", [70, 63, 55, 39, 24]),
             ("rtg-5", [48, 39, 30, 21, 12]),

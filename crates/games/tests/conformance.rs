@@ -301,6 +301,7 @@ fn scenarios() -> impl Iterator<Item = (Arc<Scenario>, u64)> {
         ("slb-5", 1),
         ("slb-6", 1),
         ("rtg-1", 10),
+        ("rtg-2", 2),
         ("rtg-3", 1),
         ("rtg-4", 2),
         ("rtg-5", 1),

@@ -24,6 +24,24 @@ pub struct OutlookView {
     /// Guns that stand apart from their cavalry, or have joined it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub horse_artillery: Option<HorseArtilleryView>,
+    /// Markers of the scenario's own on the map.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub markers: Vec<MarkerView>,
+}
+
+/// A marker that is neither unit nor work.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct MarkerView {
+    /// Where it lies.
+    pub hex: String,
+    /// Whether its back is still unknown.
+    pub face_down: bool,
+    /// The few letters on it, such as `?`.
+    pub label: String,
+    /// What it is.
+    pub name: String,
+    /// The rule about it.
+    pub rule: String,
 }
 
 /// How an army is commanded.
@@ -159,6 +177,17 @@ impl OutlookView {
                 units: guns.units.iter().map(unit).collect(),
                 rule: guns.rule.to_owned(),
             }),
+            markers: outlook
+                .markers
+                .into_iter()
+                .map(|marker| MarkerView {
+                    hex: hex(marker.hex),
+                    face_down: marker.face_down,
+                    label: marker.label.to_owned(),
+                    name: marker.name.to_owned(),
+                    rule: marker.rule.to_owned(),
+                })
+                .collect(),
         }
     }
 }

@@ -66,7 +66,11 @@ pub(crate) fn carry_out(play: &mut Play<'_>, point: Aftermath) {
         Aftermath::Arrivals(side) => arrivals::begin(play, side),
         Aftermath::Convoy(side, halves) => ammunition::begin_convoy(play, side, halves),
         Aftermath::BonusCycle(side, units) => bonus::begin(play, side, units),
-        Aftermath::Over | Aftermath::Die(..) | Aftermath::Dice(..) => {}
+        Aftermath::Over
+        | Aftermath::Die(..)
+        | Aftermath::Dice(..)
+        // There is a choice in interludes only.
+        | Aftermath::Choose { .. } => {}
     }
 }
 

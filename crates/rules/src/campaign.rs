@@ -12,6 +12,7 @@ use longroll_map::{HexId, HexSet, HexSide};
 use serde::{Deserialize, Serialize};
 
 use crate::arrivals::Landing;
+use crate::dice::Dice;
 use crate::event::{Event, Modifier, Modifiers};
 use crate::illegal::{Illegal, RuleId};
 use crate::outlook::Outlook;
@@ -72,6 +73,15 @@ pub enum Aftermath {
     Arrivals(Side),
     /// This happens, and then what follows on it.
     Comes(Vec<Event>),
+    /// A side chooses one of some hexes or none, in an interlude of a march.
+    Choose {
+        /// Who chooses.
+        side: Side,
+        /// From these.
+        hexes: Vec<HexId>,
+        /// By which rule.
+        rule: RuleId,
+    },
 }
 
 /// A game's own rules.
@@ -320,6 +330,38 @@ pub trait Campaign: Debug + Send + Sync {
         Vec::new()
     }
 
+    /// What a march has come upon that must be settled before it goes on: dice, a choice, or
+    /// what happens. It is asked before each step of a march until it says that there is
+    /// nothing.
+    fn interlude(&self, _scenario: &Scenario, _position: &Position) -> Aftermath {
+        Aftermath::Over
+    }
+
+    /// What the dice of an interlude bring.
+    fn interlude_rolled(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _dice: Dice,
+    ) -> Vec<Event> {
+        Vec::new()
+    }
+
+    /// What comes of the choice of a hex, or of none, in an interlude.
+    fn interlude_chosen(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _hex: Option<HexId>,
+    ) -> Vec<Event> {
+        Vec::new()
+    }
+
+    /// What an interlude asks, in a sentence.
+    fn interlude_question(&self, _scenario: &Scenario, _position: &Position) -> String {
+        "What comes of it?".to_owned()
+    }
+
     /// Where a contingent, by its place in the scenario's list, may be placed now; `None`
     /// if it is not due.
     fn landing(
@@ -358,6 +400,20 @@ pub trait Campaign: Debug + Send + Sync {
     ///
     /// The rule that forbids it.
     fn may_force_march(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _unit: UnitId,
+    ) -> Result<(), Illegal> {
+        Ok(())
+    }
+
+    /// Whether a marching unit may end its march where it stands though it could go on.
+    ///
+    /// # Errors
+    ///
+    /// The rule that sends it on.
+    fn may_stop(
         &self,
         _scenario: &Scenario,
         _position: &Position,

@@ -10,7 +10,7 @@ use crate::frame::{
 };
 use crate::intelligence::DummyStage;
 use crate::{Position, Scenario};
-use crate::{agenda, ammunition, intelligence, random_events, s05_march, s12_rain};
+use crate::{agenda, ammunition, intelligence, interlude, random_events, s05_march, s12_rain};
 
 /// The kinds of choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -44,6 +44,8 @@ pub enum Kind {
     March,
     /// Choose where a unit goes by rail (22.0 of RTG).
     Ride,
+    /// Choose one of some hexes, or none, in an interlude of a march (scenario 2 of RTG).
+    Interlude,
     /// Break a special division up (SLB 21.4).
     BreakUp,
     /// Reform a special division from brigades (SLB 21.4).
@@ -116,6 +118,7 @@ impl Kind {
             Self::ForceMarch => "force-march",
             Self::March => "march",
             Self::Ride => "ride",
+            Self::Interlude => "interlude",
             Self::BreakUp => "break-up",
             Self::Reform => "reform",
             Self::AssaultUnits => "assault-units",
@@ -300,6 +303,7 @@ fn pending_behind(s: &Scenario, p: &Position, frame: &Frame) -> Pending {
             let count = asked.as_ref().map_or(1, |asked| asked.count);
             chance(Purpose::PhaseTable, count, asked.map(|asked| asked.side))
         }
+        Frame::Interlude => interlude::pending(s, p),
         Frame::Bonus(bonus) => choice(bonus.side, Kind::Initiative),
         Frame::Siege => {
             let side = s.siege.as_ref().map(|siege| siege.side.other());

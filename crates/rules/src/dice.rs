@@ -42,6 +42,8 @@ pub enum Purpose {
     /// A table of a phase that is a campaign's own, such as that of the Army of the
     /// Potomac's arrival (17.0 of RTG).
     PhaseTable,
+    /// What a march has come upon, such as the back of a marker (scenario 2 of RTG).
+    Discovery,
     /// Whether a garrison that is cut off surrenders (15.0 of RTG).
     Siege,
     /// The repair of a railroad station (16.3 of RTG).
@@ -71,6 +73,7 @@ impl Purpose {
             Self::RandomEvents => "random-events",
             Self::EventDie => "event-die",
             Self::PhaseTable => "phase-table",
+            Self::Discovery => "discovery",
             Self::Siege => "siege",
             Self::StationRepair => "station-repair",
             Self::LeaderDeath => "leader-death",

@@ -9,10 +9,10 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
-    agenda, ammunition, arrivals, bonus, intelligence, leader_deaths, rail, random_events,
-    s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march, s06_army_leaders,
-    s06_leaders, s07_advance, s07_attack, s07_cavalry_retreat, s07_grand_assault, s07_losses,
-    s07_retreat, s08_recovery, s12_rain, secrets, siege, station_repair, substitutes,
+    agenda, ammunition, arrivals, bonus, intelligence, interlude, leader_deaths, rail,
+    random_events, s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march,
+    s06_army_leaders, s06_leaders, s07_advance, s07_attack, s07_cavalry_retreat, s07_grand_assault,
+    s07_losses, s07_retreat, s08_recovery, s12_rain, secrets, siege, station_repair, substitutes,
 };
 
 /// The dice given are not those that the position waits for.
@@ -157,6 +157,7 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
             offer(Action::UseBonus(true));
             offer(Action::UseBonus(false));
         }
+        Kind::Interlude => interlude::candidates(s, p, &mut offer),
         Kind::ActivationNext => {
             for unit in p.units_of(decision.side).iter() {
                 offer(Action::March(unit));
@@ -218,6 +219,7 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
     match frame {
         Frame::Depots { constructing } => ammunition::depot_verdict(s, p, *constructing, action),
         Frame::Convoy(convoy) => ammunition::convoy_verdict(s, p, *convoy, action),
+        Frame::Interlude => interlude::verdict(s, p, action),
         Frame::Bonus(_) => bonus::verdict(action),
         Frame::Ride(ride) => rail::verdict(s, p, *ride, action),
         Frame::Arrivals(coming) => arrivals::verdict(s, p, coming, action),
@@ -279,6 +281,7 @@ impl Play<'_> {
         match frame {
             Frame::Depots { constructing } => ammunition::take_depot(self, constructing, action),
             Frame::Convoy(convoy) => ammunition::divide(self, convoy, action),
+            Frame::Interlude => interlude::take(self, action),
             Frame::Bonus(cycle) => bonus::take(self, cycle, action),
             Frame::Ride(ride) => rail::take(self, ride, action),
             Frame::Arrivals(coming) => arrivals::take(self, coming, action),
@@ -342,6 +345,7 @@ impl Play<'_> {
                 random_events::die_rolled(self, event, step, dice);
             }
             Frame::Agenda { step } => agenda::rolled(self, step, dice),
+            Frame::Interlude => interlude::rolled(self, dice),
             Frame::Siege => siege::rolled(self, dice),
             Frame::StationRepair { left } => station_repair::rolled(self, left, dice),
             Frame::Replenish(replenish) => ammunition::rolled(self, replenish, dice),
@@ -378,6 +382,7 @@ impl Play<'_> {
             Frame::RandomEvents => random_events::step(self),
             Frame::Aftermath { event, step } => random_events::aftermath(self, event, step),
             Frame::Agenda { step } => agenda::step(self, step),
+            Frame::Interlude => interlude::step(self),
             Frame::Siege => siege::step(self),
             Frame::Bonus(cycle) => bonus::step(self, cycle),
             Frame::StationRepair { left } => station_repair::step(self, left),

@@ -41,6 +41,8 @@ pub enum Frame {
         /// How many of its points have been dealt with.
         step: u8,
     },
+    /// A march is interrupted by what the unit has come upon.
+    Interlude,
     /// Units make a bonus cycle (17.2 of RTG).
     Bonus(BonusCycle),
     /// A side places units that come from off the map.

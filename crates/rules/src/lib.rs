@@ -27,6 +27,7 @@ pub mod event;
 pub mod frame;
 pub mod illegal;
 pub mod intelligence;
+mod interlude;
 pub mod leader;
 pub mod leader_deaths;
 pub mod odds;

@@ -20,6 +20,23 @@ pub struct Outlook {
     pub departures: Vec<Departure>,
     /// Guns that stand apart from their cavalry, or have joined it.
     pub horse_artillery: Option<HorseArtillery>,
+    /// Markers of the campaign's own on the map.
+    pub markers: Vec<Marker>,
+}
+
+/// A marker on the map that is neither unit nor work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Marker {
+    /// Where it lies.
+    pub hex: HexId,
+    /// Whether its back is still unknown.
+    pub face_down: bool,
+    /// The few letters on it.
+    pub label: &'static str,
+    /// What it is.
+    pub name: &'static str,
+    /// The rule about it.
+    pub rule: RuleId,
 }
 
 /// A flank of an army.

@@ -13,8 +13,8 @@ use crate::s02_zoc::{Zoc, enemy_zoc};
 use crate::unit::{Arm, MAX_FATIGUE, UnitId};
 use crate::{Mp, Position, Scenario, Side};
 use crate::{
-    charge, intelligence, s05_activate, s06_exit, s06_movement, s07_attack, s07_cavalry_retreat,
-    s10_bridges, secrets, substitutes,
+    charge, intelligence, interlude, s05_activate, s06_exit, s06_movement, s07_attack,
+    s07_cavalry_retreat, s10_bridges, secrets, substitutes,
 };
 
 /// Dice and bonus of a unit's Movement Allowance.
@@ -193,6 +193,9 @@ fn report(
 
 /// Goes through the automatic steps of a march.
 pub(crate) fn step(play: &mut Play<'_>, mut march: March) -> bool {
+    if interlude::begin(play) {
+        return true;
+    }
     if play.p.hex(march.unit).is_none() {
         play.emit(Event::MarchEnded(march.unit));
         play.pop();
@@ -516,7 +519,7 @@ pub(crate) fn verdict(
         Action::Dismantle(side) => s10_bridges::may_dismantle(s, p, march, side),
         Action::BuildBridge(unit, at) => secrets::may_build(s, p, march, unit, at),
         Action::Detach(unit, manpower) => substitutes::detach_verdict(s, p, march, unit, manpower),
-        Action::EndMarch => Ok(()),
+        Action::EndMarch => may_end(s, p, march),
         Action::RemoveForce(number) => intelligence::may_remove(p, s.unit(march.unit).side, number),
         Action::TransferLeader(leader, _) => {
             let text = "{leader} stays with his unit while {unit} marches.";
@@ -532,6 +535,17 @@ pub(crate) fn verdict(
             Err(Illegal::new("S5.2-28", text).unit(march.unit))
         }
     }
+}
+
+/// Whether a march may end though the unit could go on.
+fn may_end(s: &Scenario, p: &Position, march: &March) -> Result<(), Illegal> {
+    let stops = s.campaign.may_stop(s, p, march.unit);
+    let goes_on = |to| s06_movement::marching_step(s, p, march, to).is_ok();
+    let here = p.hex(march.unit);
+    if stops.is_err() && here.is_some_and(|hex| s.map.neighbors(hex).any(|(_, to)| goes_on(to))) {
+        return stops;
+    }
+    Ok(())
 }
 
 /// Does what a marching unit may do.

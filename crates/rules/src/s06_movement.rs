@@ -275,6 +275,26 @@ fn may_cross(
     over_river(s, p, own, from, direction, to)
 }
 
+/// Whether the ground lets a unit go from a hex in a direction at all, whatever it costs and
+/// whoever stands there.
+pub fn is_passable(
+    s: &Scenario,
+    p: &Position,
+    unit: UnitId,
+    from: HexId,
+    direction: Direction,
+) -> bool {
+    s.map.neighbor(from, direction).is_some_and(|to| {
+        let ways = ways_for(s, p, s.unit(unit).side, from, direction);
+        let terrain = acting_terrain(s, p, to);
+        let enterable = ways.any() || s.charts.terrain(terrain, p.is_rain()).is_some();
+        let walker = Walker::Unit(unit);
+        terrain != Terrain::Water
+            && enterable
+            && may_cross(s, p, walker, ways, from, direction, to).is_ok()
+    })
+}
+
 /// Rivers, which are crossed only where there is something to cross by.
 fn over_river(
     s: &Scenario,

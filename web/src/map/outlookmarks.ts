@@ -1,5 +1,5 @@
 import type { HexGrid } from "../model/board";
-import type { Barred, HorseArtillery } from "../protocol";
+import type { Barred, HorseArtillery, Marker } from "../protocol";
 import { gunSign } from "./counters";
 import { hexShape, round } from "./marks";
 
@@ -38,4 +38,17 @@ export function gunPark(grid: HexGrid, guns: HorseArtillery | undefined, m: numb
   if (!hex) return "";
   return `<g transform="translate(${round(hex.x)},${round(hex.y + grid.size * 0.48)}) scale(${round(m / 62)})" class="gun-park">
 <title>Horse artillery, not yet distributed</title><rect x="-21" y="-16" width="42" height="31" rx="6" class="gun-plate"/>${gunSign()}</g>`;
+}
+
+/** The scenario's own markers: small tiles that leave room for counters, dark as long as their backs are unknown. */
+export function markerSigns(grid: HexGrid, markers: readonly Marker[], m: number): string {
+  return markers
+    .map((marker) => {
+      const hex = grid.get(marker.hex);
+      if (!hex) return "";
+      const name = `${marker.name}, ${grid.label(marker.hex)}`;
+      return `<g transform="translate(${round(hex.x)},${round(hex.y + grid.size * 0.42)}) scale(${round(m / 62)})" class="scenario-marker${marker.face_down ? " face-down" : ""}" role="img" aria-label="${name}" data-hex="${marker.hex}">
+<title>${name}</title><rect x="-25" y="-18" width="50" height="36" rx="6"/><text y="8">${marker.label}</text></g>`;
+    })
+    .join("");
 }

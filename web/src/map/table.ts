@@ -10,7 +10,7 @@ import { CounterLayer, type CounterLook } from "./counterlayer";
 import { counterDefs } from "./counters";
 import { latLng, makeMap, pixelsPerUnit } from "./leaflet";
 import { attackMark, bridgeMarks, depotMarks, hexShape, pathMarks, reachCosts, reachMarks, refusedMarks, supplyMarks, trailMarks, victoryMarks } from "./marks";
-import { barredMarks, gunPark } from "./outlookmarks";
+import { barredMarks, gunPark, markerSigns } from "./outlookmarks";
 
 /** What lies over the map: the bar above, the decision below, and on a wide screen the panel at the side. */
 const WIDE_PADDING = { paddingTopLeft: L.point(40, 80), paddingBottomRight: L.point(390, 170) };
@@ -311,7 +311,8 @@ export class Table {
     this.layers.under.innerHTML =
       victoryMarks(this.grid, state.control, this.signs()) + bridgeMarks(this.grid, state, this.signs()) +
       depotMarks(this.grid, state.depots ?? [], this.signs(), this.writing()) +
-      gunPark(this.grid, state.outlook?.horse_artillery, this.signs()) + refusedMarks(this.grid, state.refused);
+      gunPark(this.grid, state.outlook?.horse_artillery, this.signs()) +
+      markerSigns(this.grid, state.outlook?.markers ?? [], this.signs()) + refusedMarks(this.grid, state.refused);
   }
 
   private drawReach(): void {

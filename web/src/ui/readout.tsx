@@ -7,11 +7,17 @@ export function Readout() {
   const id = store.hovered.value ?? store.planned.value ?? store.cursor.value;
   const hex = store.grid.value?.get(id);
   if (!hex) return null;
+  const markers = (store.state.value?.outlook?.markers ?? []).filter((marker) => marker.hex === hex.id);
   const to = store.reach.value?.hexes.get(hex.id);
   return (
     <p class="readout" aria-hidden="true">
       <b>{hex.id}</b>
       {hex.name ? <span class="readout-name">{hex.name}</span> : null}
+      {markers.map((marker) => (
+        <span key={marker.label}>
+          {marker.label}: {marker.name}
+        </span>
+      ))}
       <span>{sentence(hex.terrain)}</span>
       {to ? <span>{halves(to.cost)} MP</span> : null}
       {to?.stops ? <span class="readout-why">{to.why ?? "The march stops there."}</span> : null}

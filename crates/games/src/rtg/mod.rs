@@ -1,6 +1,8 @@
 //! *Roads to Gettysburg*: the campaign in Maryland and Pennsylvania, June and July 1863.
 
+mod markers;
 mod scenario1;
+mod scenario2;
 mod scenario3;
 mod scenario4;
 mod scenario5;
@@ -69,6 +71,7 @@ pub(crate) fn campaign(
 ) -> Result<Arc<dyn Campaign>, LoadError> {
     match entry.id.as_str() {
         "rtg-1" => Ok(Arc::new(scenario1::FirstDay::new(game, tables)?)),
+        "rtg-2" => Ok(Arc::new(scenario2::WhereIsStuart::new(game, tables)?)),
         "rtg-3" => Ok(Arc::new(scenario3::MeadeMovesNorth::new(game, tables)?)),
         "rtg-4" => Ok(Arc::new(scenario4::HighTide::new(game, tables)?)),
         "rtg-5" => Ok(Arc::new(scenario5::NeverHappened::new(game, tables)?)),

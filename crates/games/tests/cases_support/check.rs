@@ -67,6 +67,7 @@ pub fn line(game: &Game, line: &str) -> Said<()> {
         ["score", points] => same("score", points, &score(game).total().to_string()),
         ["score-item", rule, points] => score_item(game, rule, points),
         ["note", rule, yes] => note_of(game, &game.p, rule, yes),
+        ["marker", label, sign] => same("marker", sign, &markers(game, label)?),
         ["level", level @ ..] => same("level", &level.join(" "), score(game).level),
         [
             "modifier" | "difference" | "result" | "roll" | "event" | "count" | "order",
@@ -89,6 +90,19 @@ pub(super) fn note_of(game: &Game, p: &Position, rule: &str, yes: &str) -> Said<
     let note = notes.iter().find(|note| note.rule == rule);
     let note = note.ok_or_else(|| format!("there is no note of {rule}"))?;
     same("note", yes, flag_word(note.in_force))
+}
+
+/// What is written on the campaign's own markers in a hex, joined by commas, or `none`.
+fn markers(game: &Game, label: &str) -> Said<String> {
+    let at = hex(&game.s, label)?;
+    let outlook = game.s.campaign.outlook(&game.s, &game.p);
+    let here = outlook.markers.iter().filter(|marker| marker.hex == at);
+    let signs: Vec<_> = here.map(|marker| marker.label).collect();
+    Ok(if signs.is_empty() {
+        "none".to_owned()
+    } else {
+        signs.join(",")
+    })
 }
 
 fn unit_is(game: &Game, id: &str, rest: &[&str]) -> Said<()> {

@@ -75,6 +75,7 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
             }
             Some(Frame::Depots { .. }) => format!("Complete the depot in {}", hex(s, at)),
             Some(Frame::Ride(_)) => format!("Go by rail to {}", hex(s, at)),
+            Some(Frame::Interlude) => format!("Choose {}", hex(s, at)),
             _ => format!("Assault {}", hex(s, at)),
         },
         Action::SelectLeader(l) => format!("{} falls", leader(s, l)),
@@ -148,6 +149,7 @@ fn confirm(s: &Scenario, p: &Position, frame: Option<&Frame>) -> String {
             "Hold the ground".to_owned()
         }
         Some(Frame::Replenish(_)) => "No more attempts".to_owned(),
+        Some(Frame::Interlude) => "None".to_owned(),
         Some(Frame::Depots { constructing: true }) => "Begin no depot".to_owned(),
         Some(Frame::Depots { .. }) => "Complete no more depots".to_owned(),
         Some(Frame::Convoy(_)) => "Leave what is left".to_owned(),

@@ -20,6 +20,7 @@ pub fn prompt(s: &Scenario, p: &Position) -> String {
                 let (who, phase) = (side.name(), p.phase(s).name());
                 format!("The {who} player rolls {dice} in the {phase}.")
             }
+            Some(_) if roll.purpose == Purpose::Discovery => s.campaign.interlude_question(s, p),
             Some(side) => format!("The {} player rolls for {}.", side.name(), purpose(roll)),
             None if roll.purpose == Purpose::RandomEvents => {
                 "Two dice are rolled for random events.".to_owned()
@@ -180,6 +181,7 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
                 points(m.mp)
             )
         }
+        (Kind::Interlude, _) => format!("{side}: {}", s.campaign.interlude_question(s, p)),
         (Kind::Ride, Frame::Ride(r)) => {
             format!("{side}: where does {} go by rail?", unit(s, r.unit))
         }

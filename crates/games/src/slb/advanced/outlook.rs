@@ -15,6 +15,7 @@ impl Advanced {
             arrivals: self.to_come(s, p),
             departures: departures(p),
             horse_artillery: None,
+            ..Outlook::default()
         }
     }
 
