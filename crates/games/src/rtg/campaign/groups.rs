@@ -7,7 +7,7 @@ use longroll_rules::arrivals::{Contingent, Landing};
 use longroll_rules::campaign::Memory;
 use longroll_rules::frame::Frame;
 use longroll_rules::illegal::RuleId;
-use longroll_rules::{Phase, Position, UnitSet};
+use longroll_rules::{Phase, Position, UnitId, UnitSet};
 
 use super::army::{self, INCREMENTS, run, south_edge};
 use super::memory;
@@ -131,30 +131,21 @@ impl Groups {
 
     /// Whether nobody of an increment is left to come.
     pub(super) fn army_has_come(&self, p: &Position) -> bool {
-        let come = p.arrived().units;
         let all = self.increments.iter();
-        all.flat_map(|units| units.iter())
-            .all(|unit| come.contains(unit))
+        all.flat_map(|units| units.iter()).all(|unit| came(p, unit))
     }
 
     /// Whether any unit of an increment is, or has been, on the map.
     pub(super) fn has_come(&self, p: &Position, increment: usize) -> bool {
-        let come = p.arrived().units;
-        self.increments[increment]
-            .iter()
-            .any(|unit| come.contains(unit))
+        self.increments[increment].iter().any(|unit| came(p, unit))
     }
 
     /// Whether Stuart's brigades have come.
     pub(super) fn stuart_has_come(&self, p: &Position) -> bool {
-        let come = p.arrived().units;
         let mut all = self.contingents.iter();
         all.any(|(group, contingent)| {
-            *group == Group::Stuart
-                && contingent
-                    .units
-                    .iter()
-                    .any(|(unit, _)| come.contains(*unit))
+            let mut units = contingent.units.iter();
+            *group == Group::Stuart && units.any(|(unit, _)| came(p, *unit))
         })
     }
 
@@ -189,6 +180,11 @@ impl Groups {
             _ => None,
         }
     }
+}
+
+/// Whether a unit is, or has been, on the map.
+fn came(p: &Position, unit: UnitId) -> bool {
+    p.arrived().units.contains(unit) || p.hex(unit).is_some()
 }
 
 /// The increment that is being placed.

@@ -232,7 +232,7 @@ impl Campaign for Gettysburg {
             return Ok(());
         }
         let third = self.groups.has_come(p, 2);
-        self.release.may_act(p, unit, third)?;
+        self.release.may_act(unit, third)?;
         self.tables.restrictions.may_act(p, unit, |_| true)
     }
 
@@ -241,7 +241,7 @@ impl Campaign for Gettysburg {
             return Ok(());
         }
         let third = self.groups.has_come(p, 2);
-        self.release.may_act(p, unit, third)?;
+        self.release.may_act(unit, third)?;
         self.tables.restrictions.may_entrench(p, unit)
     }
 

@@ -104,20 +104,15 @@ impl Release {
         lifted || memory.1[memory::FREED].contains(unit)
     }
 
-    /// Whether a garrison may act: once the third increment comes, or it is freed
-    /// (RTG-S6-05).
-    pub(super) fn may_act(&self, p: &Position, unit: UnitId, third: bool) -> Result<(), Illegal> {
-        if self.garrisons.contains(unit) && !third && !self.freed(p, unit) {
+    /// Whether a garrison that the enemy has not freed may act: once the third increment
+    /// comes (RTG-S6-05).
+    pub(super) fn may_act(&self, unit: UnitId, third: bool) -> Result<(), Illegal> {
+        if self.garrisons.contains(unit) && !third {
             let text = "{unit} may neither act nor entrench before the third increment of the Army \
                         of the Potomac has come.";
             return Err(Illegal::new("RTG-S6-05", text).unit(unit));
         }
         Ok(())
-    }
-
-    fn freed(&self, p: &Position, unit: UnitId) -> bool {
-        let memory = p.memory();
-        memory.0[memory::LIFTED] != 0 || memory.1[memory::FREED].contains(unit)
     }
 
     /// Whether a leader may activate or assault (RTG-S6-04).
@@ -191,14 +186,14 @@ impl Release {
         }
     }
 
-    /// The units that wait for something now, for [`remark`](longroll_rules::campaign::Campaign::remark).
+    /// The units that wait for the third increment.
     pub(super) const fn garrisons(&self) -> UnitSet {
         self.garrisons
     }
 }
 
 impl Waiting {
-    fn holds(&self, p: &Position) -> bool {
+    fn holds(self, p: &Position) -> bool {
         p.turn() < self.until && !p.memory().1[memory::FREED].contains(self.beside)
     }
 }
