@@ -13,12 +13,14 @@ use super::army::{self, INCREMENTS, run, south_edge};
 use super::memory;
 use crate::{Data, LoadError};
 
-/// The Union's three tracks, by the beginnings of their contingents' names.
+/// The Union's three tracks, for people.
 pub(super) const TRACKS: [&str; 3] = [
     "Pennsylvania Militia",
     "West Virginia",
     "Baltimore and Washington",
 ];
+/// The beginnings of their contingents' names.
+const SETS: [&str; 3] = ["pa-militia", "west-virginia", "baltimore-dc"];
 /// How long a set must have been held back to come where Imboden may (RTG-14.1-08).
 const LONG_DELAY: u8 = 2;
 
@@ -39,19 +41,17 @@ pub(super) enum Group {
 impl Group {
     /// By the contingent's name.
     fn of(name: &str) -> Option<Self> {
-        if name == "Stuart's cavalry" {
+        if name == "stuart" {
             return Some(Self::Stuart);
         }
-        let (kind, number) = name.rsplit_once(' ')?;
+        let (kind, number) = name.rsplit_once('-')?;
         let number = number.parse::<usize>().ok()?.checked_sub(1)?;
         match kind {
-            "Army of the Potomac, increment" if number < INCREMENTS => {
-                Some(Self::Increment(number))
-            }
-            "Confederate reinforcements" if number < 4 => Some(Self::Reinforcements(number)),
-            "Richmond Garrison" if number < 4 => Some(Self::Garrison(number)),
+            "increment" if number < INCREMENTS => Some(Self::Increment(number)),
+            "confederate" if number < 4 => Some(Self::Reinforcements(number)),
+            "richmond-garrison" if number < 4 => Some(Self::Garrison(number)),
             _ => {
-                let track = TRACKS.iter().position(|track| *track == kind)?;
+                let track = SETS.iter().position(|track| *track == kind)?;
                 Some(Self::Track(track, number))
             }
         }
@@ -298,7 +298,7 @@ fn read_highest(data: &Data) -> Result<[i32; 3], LoadError> {
     let text = data.text(file)?;
     let mut highest = [0; 3];
     for row in Table::parse(file, &text, &["track", "highest"])?.rows() {
-        let track = TRACKS.iter().position(|name| *name == row.text("track"));
+        let track = SETS.iter().position(|name| *name == row.text("track"));
         let expected = "expected one of the Union's three tracks";
         let track = track.ok_or_else(|| row.error("track", expected))?;
         highest[track] = row.value("highest", "a die")?;
