@@ -127,3 +127,61 @@ fn special_rules_hold_in_random_games() {
         assert!(seen.contains(what), "{what} in {seen:?}");
     }
 }
+
+/// A contingent as the campaign's tables have it: its units with their Manpower, and its leaders.
+fn contingent(scenario: &Scenario, name: &str) -> String {
+    let mut found = scenario.contingents.iter();
+    let found = found
+        .find(|contingent| contingent.name == name)
+        .expect(name);
+    let leaders = found
+        .leaders
+        .iter()
+        .map(|leader| scenario.leader(leader).name.clone());
+    let units = found.units.iter().map(|(unit, state)| {
+        assert!(state.organized && state.fatigue == 0 && state.hex.is_none());
+        format!("{} {}", scenario.unit(*unit).name, state.manpower)
+    });
+    leaders.chain(units).collect::<Vec<_>>().join(", ")
+}
+
+/// RTG-S6-10, RTG-S6-11, RTG-S6-12, RTG-S6-13: who comes later, as printed.
+#[test]
+fn the_contingents_are_those_of_the_tables() {
+    let scenario = gettysburg();
+    let expected = [
+        (
+            "increment-1",
+            "Reynolds, Sickles, Howard, Wadsworth 8, Robinson 6, Doubleday 5, Birney 11, Humphreys 11, \
+             Barlow 5, Steinwehr 5, Schurz 6, Custer 3, Farnsworth 3",
+        ),
+        (
+            "increment-2",
+            "Meade, Hancock, Sykes, Slocum, Caldwell 7, Gibbon 7, Hays 8, Barnes 7, Ayres 8, Crawford 6, \
+             Williams 7, Geary 8, Art Res-1 2, Art Res-2 2, Art Res-3 2, Gamble 3, Devin 2, Merritt 3, \
+             McIntosh 2, Huey 2, Gregg 2",
+        ),
+        (
+            "increment-3",
+            "Sedgwick, Wright 9, Howe 8, Newton 11, Stannard 6",
+        ),
+        ("stuart", "Stuart, Hampton 3, F. Lee 3, Chambliss 2"),
+        ("confederate-2", "Jones 3, Robertson 2"),
+        ("richmond-garrison-2", "M. Jenkins 4"),
+        ("west-virginia-2", "Mulligan 3, Campbell 3, Wilkinson 2"),
+    ];
+    for (name, list) in expected {
+        assert_eq!(contingent(&scenario, name), list, "{name}");
+    }
+    assert_eq!(scenario.contingents.len(), 27);
+}
+
+/// RTG-S6-01: 18 turns, from June 22 to July 9; the others are for a game that goes on.
+#[test]
+fn the_campaign_lasts_18_turns() {
+    let scenario = gettysburg();
+    assert_eq!(scenario.turns(), 18);
+    assert!(scenario.most_turns() > 30);
+    let date = |turn: usize| scenario.dates[turn - 1].as_str();
+    assert_eq!((date(1), date(18)), ("June 22, 1863", "July 9, 1863"));
+}
