@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use longroll_games::{Data, scenario};
 use longroll_rules::unit::Arm;
-use longroll_rules::{Event, Phase, Position, Scenario, Side, UnitId};
+use longroll_rules::{Event, Phase, Position, Scenario, Side, UnitId, UnitSet};
 
 use random::play;
 
@@ -23,6 +23,15 @@ struct Watcher {
     /// Whether an increment of the Army of the Potomac has come.
     increments: [bool; 3],
     turn: u8,
+    /// Units that the enemy has freed, and whether all of the Union are.
+    freed: UnitSet,
+    lifted: bool,
+    /// Whether Stuart's brigades may have found the army.
+    stuart_free: bool,
+    /// The bridge at Falling Waters: laid, and gone.
+    bridge: [bool; 2],
+    /// What Washington County has cost.
+    lost: i32,
     /// How the game went on: phases of the Advanced Game that took place, arrivals.
     seen: std::collections::BTreeSet<&'static str>,
 }
@@ -30,6 +39,50 @@ struct Watcher {
 impl Watcher {
     fn county(&self, hex: longroll_map::HexId) -> &str {
         &self.scenario.map.info(hex).county
+    }
+
+    /// RTG-S6-04, RTG-S6-05: nobody acts before his time.
+    fn acts(&self, unit: UnitId) {
+        let info = self.scenario.unit(unit);
+        let from = match info.id.as_str() {
+            "csa-heth" | "csa-pender" | "csa-anderson" => 3,
+            "csa-pickett" | "union-lockwood" => 4,
+            "csa-mclaws" | "csa-hood" | "union-yates" | "union-ewen" | "union-brisbane"
+            | "union-crooke" | "union-j-smith" => 5,
+            "union-elliott" | "union-b-smith" | "union-morris" | "union-kenly" | "union-2-ma"
+            | "union-13-pa" | "union-6-ny" | "union-7-ny"
+                if !self.increments[2] =>
+            {
+                99
+            }
+            _ => 1,
+        };
+        let free = self.freed.contains(unit) || (self.lifted && info.side == Side::Union);
+        assert!(
+            self.turn >= from || free,
+            "{} in turn {}",
+            info.id,
+            self.turn
+        );
+    }
+
+    /// RTG-S6-04, RTG-S6-06: who comes near frees units.
+    fn frees(&mut self, unit: UnitId, to: longroll_map::HexId) {
+        let s = Arc::clone(&self.scenario);
+        let side = s.unit(unit).side;
+        let near = if side == Side::Union { 1 } else { 5 };
+        for (other, state) in &s.setup.units {
+            let began = state.hex.expect("a hex");
+            if s.unit(*other).side != side && s.map.distance(began, to) <= near {
+                self.freed = self.freed.with(*other);
+            }
+        }
+        let closed = ["Frederick-West", "Carroll", "Baltimore"].contains(&self.county(to));
+        self.lifted |= side == Side::Confederate && s.unit(unit).arm == Arm::Infantry && closed;
+        // RTG-23-02.
+        if side == Side::Union && s.map.label(to) == "S0119" && self.bridge[0] {
+            self.bridge[1] = true;
+        }
     }
 
     fn comes(&self, unit: UnitId, to: longroll_map::HexId, turn: u8) {
@@ -47,6 +100,15 @@ impl Watcher {
             let label = self.scenario.map.label(to);
             let row: u8 = label[3..].parse().expect("a number");
             assert!(label.starts_with('S') && row > 25, "{} in {label}", info.id);
+        }
+        // RTG-18-04.
+        if ["csa-hampton", "csa-f-lee", "csa-chambliss"].contains(&info.id.as_str()) {
+            let closed = ["Frederick-West", "Adams"].contains(&self.county(to));
+            assert!(
+                !closed || turn >= 12 || self.stuart_free,
+                "{} in turn {turn}",
+                info.id
+            );
         }
     }
 }
@@ -71,14 +133,27 @@ impl random::Watcher for Watcher {
                 assert!(turns.contains(&turn), "{phase:?} in turn {turn}");
                 self.seen.insert(phase.word());
             }
-            Event::Arrived { unit, .. } => {
+            Event::MarchBegan(unit) | Event::Selected(unit) => self.acts(*unit),
+            // RTG-18-05 is proved by cases; here only what frees nobody is seen.
+            Event::Noted(7 | 22) => self.stuart_free = true,
+            Event::Noted(18) => self.lost += 5,
+            Event::Noted(17) => self.lost += 2,
+            Event::Noted(19) => {
+                // RTG-23-01.
+                assert!(turn >= 6 && !self.bridge[0]);
+                self.bridge[0] = true;
+            }
+            Event::Noted(20) => assert!(self.bridge[1]),
+            Event::Arrived { unit, state } => {
+                if let Some(to) = state.hex {
+                    self.frees(*unit, to);
+                }
                 let id = self.scenario.unit(*unit).id.as_str();
-                let increment = match id {
-                    "union-wadsworth" | "union-custer" => Some(0),
-                    "union-caldwell" | "union-gregg" => Some(1),
-                    "union-wright" | "union-stannard" => Some(2),
-                    _ => None,
-                };
+                let mut increments = ["increment-1", "increment-2", "increment-3"].iter();
+                let increment = increments.position(|name| {
+                    let mut all = self.scenario.contingents.iter();
+                    all.any(|group| group.name == *name && group.includes(*unit))
+                });
                 if let Some(increment) = increment {
                     self.increments[increment] = true;
                     self.seen.insert(["first", "second", "third"][increment]);
@@ -93,7 +168,10 @@ impl random::Watcher for Watcher {
             }
             Event::Moved { unit, to, .. }
             | Event::Advanced(unit, to)
-            | Event::RetreatMoved(unit, to) => self.comes(*unit, *to, turn),
+            | Event::RetreatMoved(unit, to) => {
+                self.comes(*unit, *to, turn);
+                self.frees(*unit, *to);
+            }
             Event::Detached { .. } => {
                 self.seen.insert("detached");
             }
@@ -109,20 +187,36 @@ impl random::Watcher for Watcher {
 fn special_rules_hold_in_random_games() {
     let scenario = gettysburg();
     let mut seen = std::collections::BTreeSet::new();
-    let mut last = Vec::new();
+    let mut turns = std::collections::BTreeSet::new();
     for seed in 0..GAMES {
         let mut watcher = Watcher {
             scenario: Arc::clone(&scenario),
             increments: [false; 3],
             turn: 1,
+            freed: UnitSet::EMPTY,
+            lifted: false,
+            stuart_free: false,
+            bridge: [false; 2],
+            lost: 0,
             seen: std::collections::BTreeSet::new(),
         };
         let position = play(&scenario, seed, &mut watcher);
         assert!(position.is_over() && position.turn() >= 14, "{seed}");
-        last.push(position.turn());
+        let score = scenario.campaign.score(&scenario, &position);
+        let items = score.items.iter();
+        let washington = items.filter(|item| item.rule == "RTG-S6-VP-09");
+        // RTG-24-01, RTG-24-02.
+        assert_eq!(
+            washington.map(|item| item.points).sum::<i32>(),
+            -watcher.lost
+        );
+        // RTG-S6-08.
+        let last = position.weather().major_unfordable.max(18);
+        assert!(position.turn() <= last && score.winner.is_some(), "{seed}");
+        turns.insert(position.turn());
         seen.extend(watcher.seen);
     }
-    eprintln!("{last:?} {seen:?}");
+    assert!(turns.len() > 3, "games end at different times: {turns:?}");
     for what in ["first", "second", "third", "stuart arrived", "detached"] {
         assert!(seen.contains(what), "{what} in {seen:?}");
     }

@@ -84,7 +84,71 @@ pub(super) fn notes(campaign: &Gettysburg, p: &Position) -> Vec<Note> {
         ),
     ];
     notes.extend(supply_and_end(p));
+    notes.extend(advanced(p));
     notes
+}
+
+/// What the Advanced Game adds for the whole campaign.
+fn advanced(p: &Position) -> Vec<Note> {
+    let turn = p.turn();
+    vec![
+        note_to_come(
+            "RTG-14.1-01",
+            turn >= 4,
+            true,
+            "Two dice bring a random event from turn 4 on; Confederate reinforcements from turn 6, the \
+             Richmond Garrison from turn 7, convoys from turn 11, the end of the game from turn 14.",
+        ),
+        note_to_come(
+            "RTG-14.2-01",
+            turn >= 11,
+            true,
+            "From turn 11 on a die falls for each of the Union's tracks: 3 or less brings the next of the \
+             militia, 2 or less of the others. From turn 15 West Virginia takes 1 from the die; \
+             Confederate infantry in Frederick, Carroll, Baltimore, Howard or Montgomery County takes 2 \
+             from Baltimore's.",
+        ),
+        note(
+            "RTG-15-03",
+            true,
+            "If Union units in or within three hexes of Harpers Ferry can trace no way to the edge of the \
+             map, the Confederate rolls two dice: on 12 or more they surrender. Guns on Naval Battery \
+             add 3, on Loudoun Heights and Bolivar Heights 1 each.",
+        ),
+        note(
+            "RTG-16-12",
+            true,
+            "In turns 8, 12, 16 and every fourth after that the Union repairs stations, completes and \
+             begins depots, and erases ammunition boxes: two in the county of a complete depot or the \
+             next, one two counties away.",
+        ),
+        note(
+            "RTG-16-17",
+            true,
+            "A convoy erases five boxes of Confederate units in Lee's county or the next; a box of cavalry \
+             counts half.",
+        ),
+        note(
+            "RTG-19-01",
+            true,
+            "Confederate infantry of Manpower 5 at Fatigue Level 0 may levy one of 13 Pennsylvania towns in \
+             the Recovery Phase, each once, unless a Union unit of Manpower 3 is next to it.",
+        ),
+        note_to_come(
+            "RTG-22-01",
+            turn >= 9,
+            true,
+            "From turn 9 on Union infantry may go by rail, Knipe before: in a turn a division or three \
+             smaller units on the Baltimore & Ohio, one smaller unit on the Northern Central and \
+             Cumberland Valley.",
+        ),
+        note(
+            "RTG-21-01",
+            true,
+            "Each side has five brigades of infantry and three regiments of cavalry to detach from units \
+             that march; in the Attachment Phase they attach again.",
+        ),
+    ]
 }
 
 fn supply_and_end(p: &Position) -> Vec<Note> {
