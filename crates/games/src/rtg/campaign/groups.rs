@@ -7,7 +7,7 @@ use longroll_rules::arrivals::{Contingent, Landing};
 use longroll_rules::campaign::Memory;
 use longroll_rules::frame::Frame;
 use longroll_rules::illegal::RuleId;
-use longroll_rules::{Phase, Position, UnitId, UnitSet};
+use longroll_rules::{LeaderId, Phase, Position, UnitId, UnitSet};
 
 use super::army::{self, INCREMENTS, run, south_edge};
 use super::memory;
@@ -131,8 +131,16 @@ impl Groups {
 
     /// Whether nobody of an increment is left to come.
     pub(super) fn army_has_come(&self, p: &Position) -> bool {
-        let all = self.increments.iter();
-        all.flat_map(|units| units.iter()).all(|unit| came(p, unit))
+        let led = |leader: LeaderId| {
+            p.arrived().leaders.contains(leader) || p.leader(leader).attached.is_some()
+        };
+        let mut all = self.contingents.iter();
+        all.all(|(group, contingent)| {
+            let mut units = contingent.units.iter();
+            let mut leaders = contingent.leaders.iter();
+            !matches!(group, Group::Increment(_))
+                || (units.all(|(unit, _)| came(p, *unit)) && leaders.all(led))
+        })
     }
 
     /// Whether any unit of an increment is, or has been, on the map.
