@@ -251,3 +251,11 @@ fn games_with_hidden_forces_are_legal_and_end() {
     assert_eq!(between("guard", "random", 0..2), 2);
     assert_eq!(between("guard", "guard", 0..1), 1);
 }
+
+/// The guard plays both sides of the Gettysburg Campaign to its end.
+#[test]
+fn the_guard_plays_the_gettysburg_campaign() {
+    let both = games_of("rtg-6", "guard", "guard", 0..1);
+    assert_eq!(both.games(), 1);
+    assert!(both.actions() > 200.0, "they do not just pass");
+}

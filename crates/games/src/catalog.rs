@@ -43,6 +43,8 @@ pub(crate) struct Entry {
     pub title: String,
     pub summary: String,
     pub dates: Vec<String>,
+    /// How many of the last dates are beyond the regular end.
+    pub spare_turns: u8,
     pub sides: Vec<Side>,
     /// The side whose victory points are counted.
     pub scored: Side,
@@ -77,7 +79,7 @@ impl Entry {
             game: self.game.clone(),
             game_title: self.game_title.clone(),
             title: self.title.clone(),
-            turns: self.dates.len() as u8,
+            turns: (self.dates.len() as u8).saturating_sub(self.spare_turns),
             first_date: self.dates[0].clone(),
             sides: self.sides.clone(),
             solitaire: self.solitaire,
@@ -201,7 +203,16 @@ pub(crate) fn read(data: &Data) -> Result<Vec<Entry>, LoadError> {
 }
 
 fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError> {
-    let dates = row.list("dates").map(|word| date(row, word));
+    let days: Vec<_> = row.list("dates").collect();
+    if days
+        .windows(2)
+        .any(|pair| is_spare(pair[0]) && !is_spare(pair[1]))
+    {
+        return Err(row.error("dates", "expected the dates with ? last"));
+    }
+    let dates = days
+        .iter()
+        .map(|word| date(row, word.trim_end_matches('?')));
     let phases = phases(row)?;
     let entry = Entry {
         id: id(row)?,
@@ -210,6 +221,7 @@ fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError>
         title: row.text("title").to_owned(),
         summary: row.text("summary").to_owned(),
         dates: dates.collect::<Result<_, _>>()?,
+        spare_turns: row.list("dates").filter(|word| is_spare(word)).count() as u8,
         sides: words(row, "sides", "union or confederate")?,
         scored: match row.text("scored") {
             "" => Side::Union,
@@ -236,7 +248,7 @@ fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError>
         advanced: row.yes_no("advanced")?,
         options: Vec::new(),
     };
-    if entry.dates.is_empty() || entry.dates.len() > 99 {
+    if entry.dates.len() <= usize::from(entry.spare_turns) || entry.dates.len() > 99 {
         return Err(row.error("dates", "expected the dates of 1 to 99 turns"));
     }
     if entry.phases.len() == entry.phases_from.len() + entry.phases_in.len() {
@@ -299,6 +311,11 @@ fn words<T: std::str::FromStr>(
             .map_err(|_| row.error(column, &format!("expected {expected}, found \"{word}\"")))
     };
     row.list(column).map(word).collect()
+}
+
+/// Whether a date is one of a turn that is played only if the game is prolonged.
+fn is_spare(date: &str) -> bool {
+    date.ends_with('?')
 }
 
 /// `1863-05-03` as "May 3, 1863".

@@ -232,6 +232,7 @@ pub(crate) fn build(
         title: entry.title.clone(),
         summary: entry.summary.clone(),
         dates: entry.dates.clone(),
+        spare_turns: entry.spare_turns,
         map: Arc::clone(map),
         charts: Arc::clone(&game.charts),
         commands: roster.commands.clone(),
@@ -289,7 +290,7 @@ fn campaign(
 ) -> Result<Arc<dyn Campaign>, LoadError> {
     match entry.game.as_str() {
         "slb" => slb::campaign(data, entry, game, setup, tables),
-        "rtg" => rtg::campaign(entry, game, tables),
+        "rtg" => rtg::campaign(data, entry, game, setup, tables),
         _ => Err(LoadError::NoRules(entry.id.clone())),
     }
 }

@@ -305,6 +305,7 @@ fn scenarios() -> impl Iterator<Item = (Arc<Scenario>, u64)> {
         ("rtg-3", 1),
         ("rtg-4", 2),
         ("rtg-5", 1),
+        ("rtg-6", 1),
     ];
     all.into_iter().map(|(id, times)| (load(id), times))
 }

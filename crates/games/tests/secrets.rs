@@ -372,15 +372,16 @@ fn games_with_hidden_forces_end_and_keep_their_secrets() {
     }
 }
 
-/// S-LI-01: Brandy Station, and the first days of the battle of scenario 5, whose own rules and
-/// events know of everybody on the map.
+/// S-LI-01: Brandy Station, the first days of the battle of scenario 5 and of the campaign of
+/// Gettysburg, whose own rules and events know of everybody on the map.
 #[test]
 fn the_rules_of_scenarios_keep_secrets() {
-    for (id, days, games) in [("slb-4", 1, 12), ("slb-5", 3, 4)] {
+    for (id, days, games) in [("slb-4", 1, 12), ("slb-5", 3, 4), ("rtg-6", 12, 2)] {
         let found = scenario(&Data::embedded(), id).expect("the scenario");
         let mut s = Scenario::clone(&found);
         s.options.limited_intelligence = true;
         s.dates.truncate(days);
+        s.spare_turns = 0;
         let mut tally = Tally::default();
         for seed in 1..=games {
             let mut walk = Walk {

@@ -308,7 +308,7 @@ impl State {
             scenario: scenario.id.clone(),
             title: scenario.title.clone(),
             turn: position.turn(),
-            turns: scenario.turns(),
+            turns: scenario.campaign.last_turn(scenario, position),
             date: date.cloned().unwrap_or_default(),
             phase: position.phase(scenario).word().to_owned(),
             weather: if position.is_rain() { "rain" } else { "clear" }.to_owned(),

@@ -267,8 +267,30 @@ pub trait Campaign: Debug + Send + Sync {
     }
 
     /// What modifies the die of a unit's own Movement Allowance instead of the chart (5.1).
-    fn march_modifier(&self, _scenario: &Scenario, _unit: UnitId) -> Option<Modifier> {
+    fn march_modifier(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _unit: UnitId,
+    ) -> Option<Modifier> {
         None
+    }
+
+    /// Whether a unit that is not of a leader's command goes along in his activations and
+    /// assaults.
+    fn goes_along(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _leader: LeaderId,
+        _unit: UnitId,
+    ) -> bool {
+        false
+    }
+
+    /// The turn at whose end the game ends, as things stand.
+    fn last_turn(&self, scenario: &Scenario, _position: &Position) -> u8 {
+        scenario.turns()
     }
 
     /// Whether a Union unit belongs to the Army of the Potomac (5.1).
@@ -422,7 +444,7 @@ pub trait Campaign: Debug + Send + Sync {
         Ok(())
     }
 
-    /// Whether a leader may be transferred in the Leader Transfer Phase.
+    /// Whether a leader may be transferred to a unit in the Leader Transfer Phase.
     ///
     /// # Errors
     ///
@@ -432,6 +454,7 @@ pub trait Campaign: Debug + Send + Sync {
         _scenario: &Scenario,
         _position: &Position,
         _leader: LeaderId,
+        _to: UnitId,
     ) -> Result<(), Illegal> {
         Ok(())
     }

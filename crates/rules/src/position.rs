@@ -494,8 +494,8 @@ impl Position {
     ///
     /// [`InvalidPosition`] for the first thing wrong.
     pub fn check(&self, scenario: &Scenario) -> Result<(), InvalidPosition> {
-        if self.turn == 0 || self.turn > scenario.turns() {
-            return Err(InvalidPosition::Turn(self.turn, scenario.turns()));
+        if self.turn == 0 || self.turn > scenario.most_turns() {
+            return Err(InvalidPosition::Turn(self.turn, scenario.most_turns()));
         }
         for unit in self.on_map().iter() {
             self.check_unit(scenario, unit)?;

@@ -74,7 +74,7 @@ pub fn commanded(s: &Scenario, p: &Position, leader: LeaderId) -> UnitSet {
     let near: UnitSet = p
         .units_of(side)
         .iter()
-        .filter(|unit| s.commands(leader, p.unit(*unit).command))
+        .filter(|unit| s.leads(p, leader, *unit))
         .filter(|unit| is_near(s, p, hex, *unit))
         .collect();
     let mut elsewhere = Area::new();
@@ -104,9 +104,7 @@ fn is_near(s: &Scenario, p: &Position, hex: HexId, unit: UnitId) -> bool {
 /// Whether a unit is a subordinate of a leader within his command radius.
 pub(crate) fn is_commanded(s: &Scenario, p: &Position, leader: LeaderId, unit: UnitId) -> bool {
     let side = s.leader(leader).side;
-    s.unit(unit).side == side
-        && s.commands(leader, p.unit(unit).command)
-        && reached_by(s, p, leader, unit)
+    s.unit(unit).side == side && s.leads(p, leader, unit) && reached_by(s, p, leader, unit)
 }
 
 /// Whether a unit stands within the command radius of a leader, whoever commands it.

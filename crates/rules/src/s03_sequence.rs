@@ -61,7 +61,8 @@ pub(crate) fn next_phase(play: &mut Play<'_>) -> bool {
         leader_deaths::kill(play, leader);
     }
     // S3.0-05: after the last turn the game ends.
-    if play.p.turn >= play.s.turns() {
+    let last = play.s.campaign.last_turn(play.s, play.p);
+    if play.p.turn >= last.min(play.s.most_turns()) {
         play.emit(Event::GameOver);
         return false;
     }

@@ -53,9 +53,7 @@ fn eligible_by_command(s: &Scenario, p: &Position, leader: LeaderId) -> UnitSet 
     };
     let side = leader_side(s, leader);
     let own = p.units_at(side, hex);
-    let own = own
-        .iter()
-        .filter(|unit| s.commands(leader, p.unit(*unit).command));
+    let own = own.iter().filter(|unit| s.leads(p, leader, *unit));
     let own: UnitSet = own.collect();
     own.union(s06_leaders::artillery(s, p, side, &[hex]))
 }

@@ -28,14 +28,14 @@ pub(crate) fn unit_allowance(s: &Scenario, unit: UnitId) -> (u8, u8) {
 }
 
 /// What modifies the die of a unit's own Movement Allowance.
-fn allowance_modifiers(s: &Scenario, unit: UnitId) -> Modifiers {
+fn allowance_modifiers(s: &Scenario, p: &Position, unit: UnitId) -> Modifiers {
     let (_, bonus) = unit_allowance(s, unit);
     let printed = Modifier {
         name: "Confederate march",
         value: bonus as i8,
         rule: "S5.1-06",
     };
-    let own = s.campaign.march_modifier(s, unit).unwrap_or(printed);
+    let own = s.campaign.march_modifier(s, p, unit).unwrap_or(printed);
     [own].into_iter().filter(|own| own.value != 0).collect()
 }
 
@@ -143,7 +143,7 @@ fn set(play: &mut Play<'_>, march: March) {
 
 /// Step 1: the Movement Allowance.
 pub(crate) fn allowance_rolled(play: &mut Play<'_>, mut march: March, dice: Dice) {
-    let mut modifiers = allowance_modifiers(play.s, march.unit);
+    let mut modifiers = allowance_modifiers(play.s, play.p, march.unit);
     let mut points = (i32::from(dice.sum()) + total(&modifiers)).max(0) as u8;
     if let Some(penalty) = march_penalty(play.s, play.p, march.unit) {
         points = lessened(points, penalty);

@@ -61,7 +61,7 @@ pub(crate) fn transfer_verdict(
         let text = "{leader} has transferred in this phase already.";
         return Err(Illegal::new("S6.3-08", text).leader(leader));
     }
-    s.campaign.may_transfer(s, p, leader)?;
+    s.campaign.may_transfer(s, p, leader, unit)?;
     new_attachment(s, p, leader, unit)?;
     let (Some(from), Some(to)) = (p.leader_hex(leader), p.hex(unit)) else {
         let text = "{leader} and {unit} must both be on the map.";

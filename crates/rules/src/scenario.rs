@@ -118,6 +118,8 @@ pub struct Scenario {
     pub summary: String,
     /// The date of each turn.
     pub dates: Vec<String>,
+    /// How many of the last turns are played only if the game goes on past its end.
+    pub spare_turns: u8,
     /// The map.
     pub map: Arc<Map>,
     /// The charts.
@@ -267,8 +269,13 @@ impl Scenario {
         (0..self.leaders.len()).map(LeaderId::new)
     }
 
-    /// The number of turns.
+    /// The number of turns, if the game is not prolonged.
     pub fn turns(&self) -> u8 {
+        self.most_turns().saturating_sub(self.spare_turns)
+    }
+
+    /// The number of turns that there can be.
+    pub fn most_turns(&self) -> u8 {
         self.dates.len() as u8
     }
 
@@ -308,6 +315,12 @@ impl Scenario {
     /// leader what bears the name of his district, an army leader everything of his side.
     pub fn commands(&self, leader: LeaderId, command: CommandId) -> bool {
         self.leader(leader).commands >> command.0 & 1 != 0
+    }
+
+    /// Whether a unit acts with a leader: one of his command, or one that goes along.
+    pub(crate) fn leads(&self, position: &Position, leader: LeaderId, unit: UnitId) -> bool {
+        self.commands(leader, position.unit(unit).command)
+            || self.campaign.goes_along(self, position, leader, unit)
     }
 
     /// Whether a leader may be attached to this unit (2.2): to a subordinate; army and

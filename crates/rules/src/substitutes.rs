@@ -5,17 +5,63 @@ mod attach;
 mod detach;
 mod reform;
 
-pub(crate) use attach::{attach, attach_candidates, attach_step, attach_verdict};
+pub(crate) use attach::{attach, attach_candidates, attach_step};
 pub(crate) use detach::{
-    break_up, break_up_candidates, break_up_verdict, detach, detach_candidates, detach_verdict,
+    break_up, break_up_candidates, break_up_verdict, detach, detach_candidates,
 };
 pub(crate) use reform::{
     candidates as reform_candidates, step as reform_step, take as reform, verdict as reform_verdict,
 };
 
-use crate::Side;
+use crate::action::Action;
+use crate::frame::March;
+use crate::illegal::{Illegal, RuleId};
 use crate::leader::LeaderId;
 use crate::unit::UnitId;
+use crate::{Position, Scenario, Side};
+
+/// Whether a unit may attach to another in its hex.
+pub(crate) fn attach_verdict(
+    s: &Scenario,
+    p: &Position,
+    side: Side,
+    action: Action,
+) -> Result<(), Illegal> {
+    attach::attach_verdict(s, p, side, action).map_err(|refusal| numbered(s, refusal))
+}
+
+/// Whether a marching unit may detach this counter with this Manpower.
+pub(crate) fn detach_verdict(
+    s: &Scenario,
+    p: &Position,
+    march: &March,
+    counter: UnitId,
+    manpower: u8,
+) -> Result<(), Illegal> {
+    let verdict = detach::detach_verdict(s, p, march, counter, manpower);
+    verdict.map_err(|refusal| numbered(s, refusal))
+}
+
+/// The refusal with the number that the rule has in the scenario's game.
+fn numbered(s: &Scenario, mut refusal: Illegal) -> Illegal {
+    if s.game == "rtg" {
+        refusal.rule = in_rtg(refusal.rule);
+    }
+    refusal
+}
+
+/// What RTG calls a rule of SLB.
+fn in_rtg(rule: RuleId) -> RuleId {
+    match rule {
+        "SLB-21-01" | "SLB-21-23" => "RTG-21-01",
+        "SLB-21-02" | "SLB-21-03" => "RTG-21-02",
+        "SLB-21-04" => "RTG-21-05",
+        "SLB-21-11" => "RTG-21-07",
+        "SLB-21-13" => "RTG-21-10",
+        "SLB-21-18" => "RTG-21-12",
+        other => other,
+    }
+}
 
 /// The counters and limits of a scenario's substitutes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -99,7 +99,7 @@ impl<'a> Judge<'a> {
             base: Vec::new(),
             fields: Fields::measure(s, p, &survey.ground, &survey.stakes, &survey.measured),
             present: PRESENT.0 + PRESENT.1 * tired,
-            later: p.turn() < s.turns(),
+            later: p.turn() < s.campaign.last_turn(s, p),
         };
         judge.base = judge.known(p);
         judge

@@ -1,5 +1,6 @@
 //! *Roads to Gettysburg*: the campaign in Maryland and Pennsylvania, June and July 1863.
 
+mod campaign;
 mod markers;
 mod scenario1;
 mod scenario2;
@@ -12,13 +13,14 @@ use std::sync::Arc;
 
 use longroll_map::{HexId, HexSet};
 use longroll_rules::campaign::Campaign;
+use longroll_rules::scenario::Setup;
 use longroll_rules::unit::Arm;
 use longroll_rules::{Event, Position, Scenario, Side, UnitId};
 
-use crate::LoadError;
 use crate::awards::has_arm;
 use crate::catalog::Entry;
 use crate::game::{Game, Tables};
+use crate::{Data, LoadError};
 
 /// The departments and garrisons whose units do not belong to the Army of the Potomac.
 const DEPARTMENTS: [&str; 5] = ["HF", "WV", "Balt", "DC", "PA"];
@@ -65,8 +67,10 @@ fn region(game: &Game, name: &str) -> Result<HexSet, LoadError> {
 
 /// The rules of one scenario of this game.
 pub(crate) fn campaign(
+    data: &Data,
     entry: &Entry,
     game: &Game,
+    setup: &Setup,
     tables: Tables,
 ) -> Result<Arc<dyn Campaign>, LoadError> {
     match entry.id.as_str() {
@@ -75,6 +79,10 @@ pub(crate) fn campaign(
         "rtg-3" => Ok(Arc::new(scenario3::MeadeMovesNorth::new(game, tables)?)),
         "rtg-4" => Ok(Arc::new(scenario4::HighTide::new(game, tables)?)),
         "rtg-5" => Ok(Arc::new(scenario5::NeverHappened::new(game, tables)?)),
+        "rtg-6" => {
+            let campaign = campaign::Gettysburg::new(data, game, setup, tables)?;
+            Ok(Arc::new(campaign))
+        }
         other => Err(LoadError::NoRules(other.to_owned())),
     }
 }

@@ -58,6 +58,26 @@ impl Stuart {
         position.turn() < self.until && position.memory().0[FREED] == 0
     }
 
+    /// One of the brigades, to ask for all of them.
+    pub(super) fn first(&self) -> UnitId {
+        self.brigades.iter().next().unwrap_or(UnitId::new(0))
+    }
+
+    /// They find the army by a random event (RTG-14.1-04).
+    pub(super) const fn free(memory: &mut Memory) {
+        memory.0[FREED] = 1;
+    }
+
+    /// Whether they have just been freed.
+    pub(super) const fn was_freed(before: &Memory, now: &Memory) -> bool {
+        before.0[FREED] != now.0[FREED]
+    }
+
+    /// Whether it is early enough to bind them, were they not free.
+    pub(super) fn would_bind(&self, position: &Position) -> bool {
+        position.turn() < self.until
+    }
+
     /// Whether units may be in a hex, by a march or a retreat.
     pub(super) fn may_be_in(
         &self,

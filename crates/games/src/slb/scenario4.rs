@@ -291,7 +291,12 @@ impl Campaign for BrandyStation {
     }
 
     /// SLB-S4-11.
-    fn march_modifier(&self, _scenario: &Scenario, unit: UnitId) -> Option<Modifier> {
+    fn march_modifier(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        unit: UnitId,
+    ) -> Option<Modifier> {
         (unit == self.rodes).then_some(Modifier {
             name: "Rodes",
             value: -1,

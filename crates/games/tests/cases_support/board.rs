@@ -62,6 +62,7 @@ pub fn begin(case: &Case) -> Said<(Scenario, Position)> {
     }
     if let Some(turns) = case.turns {
         s.dates = (1..=turns).map(|turn| format!("day {turn}")).collect();
+        s.spare_turns = 0;
     }
     for given in &case.given {
         ground(&mut s, given).map_err(|e| format!("given {}: {e}", words_of(given)))?;

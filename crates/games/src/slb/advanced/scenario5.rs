@@ -192,7 +192,13 @@ impl Campaign for InevitableDestruction {
         Ok(())
     }
 
-    fn may_transfer(&self, s: &Scenario, p: &Position, leader: LeaderId) -> Result<(), Illegal> {
+    fn may_transfer(
+        &self,
+        s: &Scenario,
+        p: &Position,
+        leader: LeaderId,
+        _to: UnitId,
+    ) -> Result<(), Illegal> {
         self.leader_waits(s, p, leader)
     }
 

@@ -237,7 +237,13 @@ impl Campaign for Chancellorsville {
         held.map_err(|refusal| refusal.unit(unit))
     }
 
-    fn may_transfer(&self, s: &Scenario, p: &Position, leader: LeaderId) -> Result<(), Illegal> {
+    fn may_transfer(
+        &self,
+        s: &Scenario,
+        p: &Position,
+        leader: LeaderId,
+        _to: UnitId,
+    ) -> Result<(), Illegal> {
         April::may_transfer(s, p, leader, &self.release)
     }
 
