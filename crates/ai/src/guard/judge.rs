@@ -50,6 +50,8 @@ pub(super) struct Survey {
     ground: BySide<Ground>,
     arrival: Arrival,
     measured: Measured,
+    /// The hexes so near to each that a unit there threatens it.
+    near: Vec<Vec<HexId>>,
 }
 
 impl Survey {
@@ -60,6 +62,7 @@ impl Survey {
             ground: BySide::new(ground(Side::Union), ground(Side::Confederate)),
             arrival: Arrival::new(),
             measured: Measured::default(),
+            near: s.map.hexes().map(|hex| near(s, hex)).collect(),
         }
     }
 }
@@ -68,6 +71,8 @@ impl Survey {
 #[derive(Clone, Debug)]
 struct Known {
     state: UnitState,
+    /// Whether it can still act.
+    able: bool,
     pressures: Vec<Pressure>,
 }
 
@@ -111,6 +116,7 @@ impl<'a> Judge<'a> {
             let side = self.s.unit(unit).side;
             let known = || Known {
                 state: p.unit(unit),
+                able: marches_left(self.s, p, unit) > 0,
                 pressures: self.pressure_of(p, side, unit).into_iter().collect(),
             };
             p.hex(unit).is_some().then(known)
@@ -167,8 +173,7 @@ impl<'a> Judge<'a> {
         let stakes = self.survey.stakes.len();
         let mut pressures: Pressures = (0..stakes).map(|_| Pressure::default()).collect();
         for unit in p.units_of(side).iter() {
-            let known = self.base.get(unit.index()).and_then(Option::as_ref);
-            match known.filter(|known| known.state == p.unit(unit)) {
+            match self.known_of(p, unit) {
                 Some(known) => add(&mut pressures, &known.pressures),
                 None => add(&mut pressures, &self.pressure_of(p, side, unit)),
             }
@@ -231,23 +236,58 @@ impl<'a> Judge<'a> {
 
     /// The points that a side fears to lose where stronger enemies are near.
     fn dread(&self, p: &Position, side: Side) -> f64 {
+        let strongest = self.threats(p, side.other());
         let fear = |hex: HexId| {
+            let strongest = strongest[hex.index()];
+            if strongest == 0.0 {
+                return 0.0;
+            }
             let stack = p.units_at(side, hex);
             let defense = defense_value(self.s, p, stack).as_f64();
-            let near = |enemy: &UnitId| {
-                let distance = p.hex(*enemy).map(|at| self.s.map.distance(at, hex));
-                distance.is_some_and(|distance| distance <= THREAT_RANGE)
-                    && marches_left(self.s, p, *enemy) > 0
-            };
-            let enemies = p.units_of(side.other());
-            let strongest = enemies.iter().filter(near).map(|enemy| strength(p, enemy));
-            let strongest = strongest.fold(0.0, f64::max);
             let odds = strongest / defense.max(0.5);
             let manpower: u8 = stack.iter().map(|unit| p.unit(unit).manpower).sum();
             (odds - 0.8).clamp(0.0, 3.0) * f64::from(manpower).sqrt() / 2.0
         };
         DREAD * p.occupied(side).iter().map(fear).sum::<f64>()
     }
+
+    /// The strength of a side's strongest unit that could come to each hex.
+    fn threats(&self, p: &Position, side: Side) -> Vec<f64> {
+        let mut strongest = vec![0.0; self.s.map.len()];
+        for unit in p.units_of(side).iter() {
+            let able = match self.known_of(p, unit) {
+                Some(known) => known.able,
+                None => marches_left(self.s, p, unit) > 0,
+            };
+            let Some(hex) = p.hex(unit).filter(|_| able) else {
+                continue;
+            };
+            let strength = strength(p, unit);
+            for near in &self.survey.near[hex.index()] {
+                let there: &mut f64 = &mut strongest[near.index()];
+                *there = there.max(strength);
+            }
+        }
+        strongest
+    }
+
+    /// What is known of a unit, if it is as it was in the position that the judge was made for.
+    fn known_of(&self, p: &Position, unit: UnitId) -> Option<&Known> {
+        let known = self.base.get(unit.index())?.as_ref();
+        known.filter(|known| known.state == p.unit(unit))
+    }
+}
+
+/// The hexes within the range of threats.
+fn near(s: &Scenario, hex: HexId) -> Vec<HexId> {
+    let mut near = vec![hex];
+    for _ in 0..THREAT_RANGE {
+        let around = near.iter().flat_map(|hex| s.map.neighbors(*hex));
+        near.extend(around.map(|(_, next)| next).collect::<Vec<_>>());
+        near.sort_unstable();
+        near.dedup();
+    }
+    near
 }
 
 fn add(pressures: &mut Pressures, more: &[Pressure]) {
