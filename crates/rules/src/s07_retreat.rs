@@ -1,5 +1,7 @@
 //! 7.6 Retreats, routs, voluntary retreats and surrender.
 
+mod voluntary;
+
 use std::collections::VecDeque;
 
 use arrayvec::ArrayVec;
@@ -8,13 +10,15 @@ use longroll_map::{Direction, HexId, HexSet, Terrain};
 use crate::action::Action;
 use crate::charts::Situation;
 use crate::event::{Cause, Event};
-use crate::frame::{Frame, Retreat, RetreatKind, Voluntary, VoluntaryStage};
-use crate::illegal::{Illegal, RuleId, in_roster_order};
+use crate::frame::{Frame, Retreat, RetreatKind};
+use crate::illegal::{Illegal, RuleId};
 use crate::play::Play;
 use crate::s02_zoc::{Passage, Zoc, enemy_zoc, needs_way, passage, ways_for};
 use crate::s10_bridges;
 use crate::unit::UnitSet;
 use crate::{Position, Scenario, Side, UnitId};
+
+pub(crate) use self::voluntary::{voluntary, voluntary_step, voluntary_verdict};
 
 impl RetreatKind {
     /// The fewest and the most hexes (S7.6-01, S7.6-02, S7.6-30).
@@ -564,93 +568,6 @@ pub(crate) fn step(play: &mut Play<'_>, retreat: &Retreat) -> bool {
     for unit in units.iter() {
         play.emit(Event::Surrendered(unit));
         play.lose(unit, u8::MAX, retreat.kind.cause());
-    }
-    true
-}
-
-fn may_pick(p: &Position, voluntary: &Voluntary, unit: UnitId) -> Result<(), Illegal> {
-    let units = p.units_at(voluntary.side, voluntary.hex);
-    if !units.contains(unit) || voluntary.picked.contains(unit) {
-        let text = "{unit} is not among the defenders that may retreat.";
-        return Err(Illegal::new("S7.6-30", text).unit(unit));
-    }
-    in_roster_order("S7.6-30", voluntary.picked, unit)
-}
-
-/// Whether an action answers the question who retreats voluntarily.
-pub(crate) fn voluntary_verdict(
-    _s: &Scenario,
-    p: &Position,
-    voluntary: &Voluntary,
-    action: Action,
-) -> Result<(), Illegal> {
-    match action {
-        Action::Confirm => Ok(()),
-        Action::Select(unit) => may_pick(p, voluntary, unit),
-        _ => Err(Illegal::new(
-            "S7.6-30",
-            "First say which defenders retreat voluntarily, if any.",
-        )),
-    }
-}
-
-fn set(play: &mut Play<'_>, voluntary: Voluntary) {
-    play.pop();
-    play.push(Frame::Voluntary(voluntary));
-}
-
-/// Picks a unit, or closes the choice.
-pub(crate) fn voluntary(play: &mut Play<'_>, mut voluntary: Voluntary, action: Action) {
-    match action {
-        Action::Select(unit) => voluntary.picked = voluntary.picked.with(unit),
-        _ => voluntary.stage = VoluntaryStage::Go,
-    }
-    set(play, voluntary);
-}
-
-/// Goes through the automatic steps of a voluntary retreat.
-pub(crate) fn voluntary_step(play: &mut Play<'_>, mut voluntary: Voluntary) -> bool {
-    let Voluntary {
-        side, hex, enemy, ..
-    } = voluntary;
-    match voluntary.stage {
-        VoluntaryStage::Offer => {
-            let units = play.p.units_at(side, hex);
-            let kind = RetreatKind::Voluntary;
-            if can_complete(play.s, play.p, side, units, kind, hex, enemy) {
-                voluntary.stage = VoluntaryStage::Pick;
-                set(play, voluntary);
-            } else {
-                play.pop();
-            }
-        }
-        VoluntaryStage::Pick => {
-            let units = play.p.units_at(side, hex);
-            if units
-                .iter()
-                .any(|unit| may_pick(play.p, &voluntary, unit).is_ok())
-            {
-                return false;
-            }
-            voluntary.stage = VoluntaryStage::Go;
-            set(play, voluntary);
-        }
-        VoluntaryStage::Go => {
-            play.pop();
-            let picked = voluntary.picked;
-            for unit in picked.iter() {
-                play.emit(Event::Withdrew(unit));
-            }
-            if !picked.is_empty() {
-                begin(play, side, picked, RetreatKind::Voluntary, hex, enemy);
-            }
-            // S7.6-32: after a dash it costs a Fatigue Level.
-            if voluntary.dash {
-                for unit in picked.iter() {
-                    play.tire(unit, 1);
-                }
-            }
-        }
     }
     true
 }
