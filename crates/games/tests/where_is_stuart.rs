@@ -132,7 +132,7 @@ fn scatter(s: &Scenario, p: &mut Position, random: &mut Random) {
 fn play(s: &Scenario, seed: u64, sum: &mut Seen) {
     let mut p = s.open().expect("a playable set-up");
     let mut random = Random::of_game(seed);
-    if seed % 3 > 0 {
+    if !seed.is_multiple_of(3) {
         scatter(s, &mut p, &mut random);
     }
     let (mut events, mut actions) = (Vec::new(), Vec::new());

@@ -178,6 +178,11 @@ fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Opti
             Some(depots::build(judge.s, p, decision.side, legal))
         }
         (Kind::Convoy, _) => Some(depots::divide(judge.s, p, legal)),
+        // It never hurts to know more.
+        (Kind::Interlude, _) => {
+            let hexes = legal.iter().find(|a| matches!(a, Action::SelectHex(_)));
+            hexes.copied()
+        }
         // Whoever can come now comes now.
         (Kind::Arrivals, _) => {
             let comes = legal.iter().filter(|a| **a != Action::EndPhase);
