@@ -65,12 +65,12 @@ impl Stuart {
 
     /// They find the army by a random event (RTG-14.1-04).
     pub(super) const fn free(memory: &mut Memory) {
-        memory.0[FREED] = 1;
+        memory.0[FREED] = TOLD;
     }
 
-    /// Whether they have just been freed.
+    /// Whether everybody has just learned that they are free.
     pub(super) const fn was_freed(before: &Memory, now: &Memory) -> bool {
-        before.0[FREED] != now.0[FREED]
+        before.0[FREED] != TOLD && now.0[FREED] == TOLD
     }
 
     /// Whether it is early enough to bind them, were they not free.

@@ -54,7 +54,7 @@ fn arrivals(campaign: &Gettysburg, s: &Scenario, p: &Position) -> Vec<Arrival> {
 const fn entry(group: Group) -> (&'static str, &'static str) {
     match group {
         Group::Increment(_) => ("S2734", "RTG-17-07"),
-        Group::Stuart => ("S4533", "RTG-18-02"),
+        Group::Stuart => ("S4534", "RTG-18-02"),
         Group::Reinforcements(0) => ("S0104", "RTG-14.1-09"),
         Group::Reinforcements(_) => ("S0119", "RTG-14.1-06"),
         Group::Garrison(_) => ("S0119", "RTG-14.1-10"),
