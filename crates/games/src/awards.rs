@@ -392,7 +392,7 @@ fn holds_division(s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {
 
 /// Whether all units of a corps are within a region, one at least.
 fn is_within(s: &Scenario, p: &Position, side: Side, corps: &str, region: &HexSet) -> bool {
-    let own = |unit: &UnitId| s.command(p.unit(*unit).command).corps() == corps;
+    let own = |unit: &UnitId| s.command(p.unit(*unit).command).is_of(corps);
     let units: UnitSet = p.units_of(side).iter().filter(own).collect();
     let inside = |unit| p.hex(unit).is_some_and(|hex| region.contains(hex));
     !units.is_empty() && units.iter().all(inside)

@@ -31,8 +31,8 @@ use crate::script::Script;
 use crate::victory::Victory;
 use crate::works::GameWorks;
 use crate::{
-    Data, LoadError, ammunition, awards, catalog, contingents, county_supply, deaths, rail, rtg,
-    setup, siege, slb, substitutes, works,
+    Data, LoadError, ammunition, awards, catalog, contingents, county_supply, deaths, hcr, rail,
+    rtg, setup, siege, slb, substitutes, works,
 };
 
 /// What all scenarios of a game share.
@@ -291,6 +291,7 @@ fn campaign(
     match entry.game.as_str() {
         "slb" => slb::campaign(data, entry, game, setup, tables),
         "rtg" => rtg::campaign(data, entry, game, setup, tables),
+        "hcr" => hcr::campaign(entry, tables),
         _ => Err(LoadError::NoRules(entry.id.clone())),
     }
 }

@@ -28,6 +28,7 @@ mod data;
 mod deaths;
 mod error;
 mod game;
+mod hcr;
 mod names;
 mod notes;
 mod rail;

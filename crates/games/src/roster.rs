@@ -91,7 +91,7 @@ impl Roster {
     /// Whether a side has units of this corps.
     pub(crate) fn has_corps(&self, side: Side, name: &str) -> bool {
         let mut commands = self.commands.iter();
-        commands.any(|command| command.side == side && command.corps() == name)
+        commands.any(|command| command.side == side && command.is_of(name))
     }
 
     fn unit_named(&self, row: Row<'_>, column: &str, id: &str) -> Result<UnitId, DataError> {
@@ -196,7 +196,7 @@ fn subordinates(commands: &[Command], side: Side, level: Level, own: &str) -> u6
         command.side == side
             && match level {
                 Level::Army => true,
-                Level::Corps | Level::District => command.corps() == own,
+                Level::Corps | Level::District => command.is_of(own),
                 Level::Division => command.name == own,
             }
     };

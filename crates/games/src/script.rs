@@ -23,6 +23,8 @@ const PHASES: usize = 15;
 pub(crate) struct Script {
     orders: Vec<Order>,
     favours: Vec<Favour>,
+    gifts: Vec<Gift>,
+    holds: Vec<Hold>,
     /// The units that may act only once in the phases of some order.
     once: Vec<UnitId>,
 }
@@ -73,6 +75,22 @@ struct Favour {
     rule: RuleId,
 }
 
+/// Action Phases that one side wins without dice.
+#[derive(Clone, Copy, Debug)]
+struct Gift {
+    when: When,
+    side: Side,
+    rule: RuleId,
+}
+
+/// Action Phases in which some units may not act.
+#[derive(Clone, Copy, Debug)]
+struct Hold {
+    when: When,
+    units: UnitSet,
+    rule: RuleId,
+}
+
 impl When {
     fn read(row: Row<'_>) -> Result<Self, DataError> {
         let first = row.value("first", "a number")?;
@@ -119,8 +137,19 @@ impl Script {
                     bonus: row.value("bonus", "a number")?,
                     rule: lasting(row.text("rule")),
                 }),
+                "automatic" => script.gifts.push(Gift {
+                    when: When::read(row)?,
+                    side: side(row, "side")?,
+                    rule: lasting(row.text("rule")),
+                }),
+                "held" => script.holds.push(Hold {
+                    when: When::read(row)?,
+                    units: roster.units(row, "who")?.into_iter().collect(),
+                    rule: lasting(row.text("rule")),
+                }),
                 other => {
-                    let expected = format!("expected ordered or favoured, found \"{other}\"");
+                    let expected =
+                        format!("expected ordered, favoured, automatic or held, found \"{other}\"");
                     return Err(row.error("kind", &expected));
                 }
             }
@@ -137,7 +166,10 @@ impl Script {
             may_pass: order.may_pass,
             rule: order.rule,
         });
-        ordered.or_else(|| {
+        let mut gifts = self.gifts.iter();
+        let gift = gifts.find(|gift| gift.when.holds(position.turn(), next));
+        let won = gift.map(|gift| Initiative::Automatic(gift.side, gift.rule));
+        ordered.or(won).or_else(|| {
             let holds = |favour: &&Favour| favour.when.holds(position.turn(), next);
             let favour = self.favours.iter().find(holds)?;
             let name = match favour.side {
@@ -168,6 +200,16 @@ impl Script {
         position: &Position,
         unit: UnitId,
     ) -> Result<(), Illegal> {
+        // Before anybody has the initiative, the question is who will be able to act.
+        let waiting = u16::from(position.initiative().is_none());
+        let phase = phases_begun(position) + waiting;
+        let held =
+            |hold: &&Hold| hold.units.contains(unit) && hold.when.holds(position.turn(), phase);
+        if let Some(hold) = self.holds.iter().find(held) {
+            let text = "{unit} may not act before Action Phase {need} of this turn.";
+            let refusal = Illegal::new(hold.rule, text).unit(unit);
+            return Err(refusal.numbers(hold.when.last.saturating_add(1), phase));
+        }
         match self.order(position, scenario.unit(unit).side) {
             Some(order) if !order.names(scenario, position, unit) => {
                 let text = "{unit} may not act in this Action Phase, which belongs to others.";
@@ -384,6 +426,7 @@ impl Order {
     fn names(&self, scenario: &Scenario, position: &Position, unit: UnitId) -> bool {
         let command = scenario.command(position.unit(unit).command);
         self.units.contains(unit)
-            || (scenario.unit(unit).side == self.side && self.corps.contains(&command.corps()))
+            || (scenario.unit(unit).side == self.side
+                && self.corps.iter().any(|corps| command.is_of(corps)))
     }
 }

@@ -252,6 +252,24 @@ mod tests {
         }
     }
 
+    /// HCR-S1-VP-05: the same levels under the names of this game.
+    #[test]
+    fn levels_of_here_come_the_rebels_are_as_printed() {
+        let levels = [
+            ("Decisive Union victory", Side::Union),
+            ("Substantive Union victory", Side::Union),
+            ("Marginal Union victory", Side::Union),
+            ("Marginal Confederate victory", Side::Confederate),
+            ("Substantive Confederate victory", Side::Confederate),
+            ("Decisive Confederate victory", Side::Confederate),
+        ];
+        let printed = [("hcr-1", [8, 5, 2, 0, -3])];
+        for (scenario, floors) in printed {
+            check_levels(&format!("hcr/{scenario}.victory.tsv"), &levels, &floors);
+            losses_score(&format!("hcr/{scenario}.losses.tsv"));
+        }
+    }
+
     /// SLB-S1-VP-06, SLB-S2-VP-08, SLB-S3-VP-08, SLB-S4-VP-08, SLB-S5-VP-14,
     /// SLB-S6-VP-10: every row of the result tables at both its
     /// ends, by the least total of each level but the last.

@@ -306,6 +306,7 @@ fn scenarios() -> impl Iterator<Item = (Arc<Scenario>, u64)> {
         ("rtg-4", 2),
         ("rtg-5", 1),
         ("rtg-6", 1),
+        ("hcr-1", 10),
     ];
     all.into_iter().map(|(id, times)| (load(id), times))
 }

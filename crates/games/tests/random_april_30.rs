@@ -135,7 +135,7 @@ impl Watcher {
                 Crossing::Ford | Crossing::Dam => true,
                 Crossing::Bridge => !p.is_destroyed(at) || side.water == Water::MinorRiver,
                 Crossing::Ferry => p.is_destroyed(at) && side.water == Water::MinorRiver,
-                Crossing::None => false,
+                Crossing::None | Crossing::Aqueduct => false,
             };
             info.playable
                 && map.terrain(to) != Terrain::Water

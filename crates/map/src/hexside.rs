@@ -34,6 +34,15 @@ pub enum Crossing {
     Bridge,
     Ferry,
     Dam,
+    /// It carries a canal, and nobody crosses on it; it can only be destroyed (S10.2-20).
+    Aqueduct,
+}
+
+impl Crossing {
+    /// Whether units can use it to get over the river.
+    pub const fn is_way_over(self) -> bool {
+        !matches!(self, Self::None | Self::Aqueduct)
+    }
 }
 
 /// A kind of way from hex centre to hex centre.

@@ -9,9 +9,9 @@ use crate::{Direction, Feature, HexId, HexSet, HexSide, Side, Terrain};
 pub struct HexInfo {
     /// The printed number, such as `3427` or `S3201`.
     pub label: String,
-    /// Column, counted from 1 at the left.
+    /// Column, counted from 1 at the left of the first sheet.
     pub column: i32,
-    /// Row, counted from 1 at the top.
+    /// Row, counted from 1 at the top of the first sheet.
     pub row: i32,
     /// Major terrain.
     pub terrain: Terrain,

@@ -156,8 +156,10 @@ fn side(row: Row<'_>) -> Result<Side, DataError> {
         "bridge" => Crossing::Bridge,
         "ferry" => Crossing::Ferry,
         "dam" => Crossing::Dam,
+        "aqueduct" => Crossing::Aqueduct,
         other => {
-            let expected = format!("expected none, ford, bridge, ferry or dam, found \"{other}\"");
+            let expected =
+                format!("expected none, ford, bridge, ferry, dam or aqueduct, found \"{other}\"");
             return Err(row.error("crossing", &expected));
         }
     };

@@ -411,7 +411,10 @@ impl Hand {
                 let printed = self.scenario.map.side(side.hex(), side.direction());
                 if self.position.pontoon(side).is_some() {
                     self.position.remove_pontoon(side);
-                } else if matches!(printed.crossing, Crossing::Bridge | Crossing::Ferry) {
+                } else if matches!(
+                    printed.crossing,
+                    Crossing::Bridge | Crossing::Ferry | Crossing::Aqueduct
+                ) {
                     self.position.set_destroyed(side, true);
                 } else {
                     let [a, b] = &change.destroyed;

@@ -33,6 +33,8 @@ pub(crate) fn draw(map: &Map, geometry: &Geometry, middles: &Middles, sheet: &mu
             Crossing::None if is_broken(map, *side) => place.bridge(true, sheet),
             Crossing::None => {}
             Crossing::Ford => place.ford(sheet),
+            // No way runs on it: the trough alone, across the river.
+            Crossing::Aqueduct => place.bridge(false, sheet),
             Crossing::Bridge => place.bridge(note.contains("destroyed"), sheet),
             Crossing::Ferry => place.ferry(sheet),
             Crossing::Dam => place.dam(sheet),

@@ -48,7 +48,7 @@ impl Drawing {
         if let Some(typeface) = Typeface::bundled() {
             grid::draw(map, &geometry, &chains, &typeface, &mut drawing.sheet);
             let clutter = clutter(map, &chains, &middles, &course);
-            lettering.ornaments(map, &geometry, &typeface, &mut drawing.sheet);
+            lettering.ornaments(&geometry, &typeface, &mut drawing.sheet);
             let desk = labels::Desk {
                 map,
                 geometry: &geometry,

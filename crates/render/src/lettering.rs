@@ -19,16 +19,21 @@ use crate::typeface::{Cut, Line, Typeface};
 /// What is written on a map besides the names of places; read from a table.
 ///
 /// One line a name: `text`, `kind` and `hexes`. Kinds are `title` (its lines divided
-/// by `|`, about one hex, and as many times as large as the optional column `size` says), `compass` (a rose about one hex), `river` (along the water
-/// of a hexside such as `3926/3927`, again for each one in the list) and `water`
-/// (over open water, from hex to hex).
+/// by `|`, about one hex, and as many times as large as the optional column `size` says),
+/// `compass` (a rose about one hex), `river` (along the water of a hexside such as
+/// `3926/3927`, again for each one in the list) and `water` (over open water, from hex to
+/// hex). The optional column `below` moves a title or a compass down by so many hexes, off
+/// the map if need be.
 #[derive(Clone, Debug, Default)]
 pub struct Lettering {
-    titles: Vec<(HexId, Vec<String>, f32)>,
-    compasses: Vec<HexId>,
+    titles: Vec<(Place, Vec<String>, f32)>,
+    compasses: Vec<Place>,
     rivers: Vec<(HexSide, String)>,
     waters: Vec<(Vec<HexId>, String)>,
 }
+
+/// Column and row of a hex, on the map or not.
+type Place = (i32, i32);
 
 impl Lettering {
     /// Reads the table of a map.
@@ -46,6 +51,14 @@ impl Lettering {
                 found.ok_or_else(|| row.error("hexes", &format!("there is no hex {label}")))
             };
             let hexes = || row.list("hexes").map(hex).collect::<Result<Vec<_>, _>>();
+            let places = || -> Result<Vec<Place>, DataError> {
+                let below: i32 = match row.text("below") {
+                    "" => 0,
+                    _ => row.value("below", "a number or nothing")?,
+                };
+                let place = |hex| (map.info(hex).column, map.info(hex).row + below);
+                Ok(hexes()?.into_iter().map(place).collect())
+            };
             match row.text("kind") {
                 "title" => {
                     let lines: Vec<_> = text.split('|').map(str::to_owned).collect();
@@ -53,11 +66,11 @@ impl Lettering {
                         "" => 1.0,
                         _ => row.value("size", "a number or nothing")?,
                     };
-                    let places = hexes()?.into_iter();
-                    let titles = places.map(|hex| (hex, lines.clone(), size));
+                    let places = places()?.into_iter();
+                    let titles = places.map(|place| (place, lines.clone(), size));
                     lettering.titles.extend(titles);
                 }
-                "compass" => lettering.compasses.extend(hexes()?),
+                "compass" => lettering.compasses.extend(places()?),
                 "water" => lettering.waters.push((hexes()?, text)),
                 "river" => {
                     for pair in row.list("hexes") {
@@ -75,18 +88,13 @@ impl Lettering {
     }
 
     /// Writes title and compass.
-    pub(crate) fn ornaments(
-        &self,
-        map: &Map,
-        geometry: &Geometry,
-        typeface: &Typeface,
-        sheet: &mut Sheet,
-    ) {
-        for (hex, lines, size) in &self.titles {
-            title(geometry.center(map, *hex), lines, *size, typeface, sheet);
+    pub(crate) fn ornaments(&self, geometry: &Geometry, typeface: &Typeface, sheet: &mut Sheet) {
+        for ((column, row), lines, size) in &self.titles {
+            let at = geometry.center_of(*column, *row);
+            title(at, lines, *size, typeface, sheet);
         }
-        for hex in &self.compasses {
-            compass(geometry.center(map, *hex), typeface, sheet);
+        for (column, row) in &self.compasses {
+            compass(geometry.center_of(*column, *row), typeface, sheet);
         }
     }
 

@@ -74,7 +74,7 @@ pub fn passage(s: &Scenario, p: &Position, from: HexId, direction: Direction) ->
         Crossing::Ford => Passage::Ford,
         Crossing::Bridge | Crossing::Dam => Passage::Bridge,
         Crossing::Ferry => Passage::Ferry,
-        Crossing::None => Passage::Closed,
+        Crossing::None | Crossing::Aqueduct => Passage::Closed,
     };
     match name.and_then(|name| p.pontoon(name)) {
         Some(owner) if printed.is_shut() => Passage::Pontoon(owner),
@@ -92,6 +92,8 @@ fn standing(
 ) -> Crossing {
     let destroyed = name.filter(|name| p.is_destroyed(*name));
     match (destroyed, side.water) {
+        // An aqueduct was never crossed and leaves no ford (S10.2-20).
+        (None | Some(_), _) if side.crossing == Crossing::Aqueduct => Crossing::None,
         (None, _) => side.crossing,
         (Some(name), Water::MajorRiver) if !s.fords_when_destroyed.contains(&name) => {
             Crossing::None

@@ -311,7 +311,7 @@ fn building_modifiers(s: &Scenario, p: &Position, at: HexSide) -> Modifiers {
         modifier(&mut modifiers, "major river", 2, "S10.1-21");
     }
     let place = match (ways, side.crossing) {
-        (2, Crossing::None) => 1,
+        (2, Crossing::None | Crossing::Aqueduct) => 1,
         (2, _) => 0,
         (1, _) => 2,
         _ => 3,
@@ -363,6 +363,10 @@ pub(crate) fn may_repair(
             "No destroyed bridge or ferry is there to repair.",
         ));
     }
+    if s.map.side(at.hex(), at.direction()).crossing == Crossing::Aqueduct {
+        let text = "An aqueduct is not repaired.";
+        return Err(Illegal::new("S10.2-20", text));
+    }
     may_work(s, p, unit, at, &REPAIRING)?;
     if works.has_tried(at) {
         let text = "Repair there has been tried in this phase.";
@@ -391,6 +395,14 @@ pub(crate) fn repair_rolled(play: &mut Play<'_>, unit: UnitId, at: HexSide, dice
     }
 }
 
+/// Dams and fords stay (S10.2-11).
+const fn can_be_destroyed(crossing: Crossing) -> bool {
+    matches!(
+        crossing,
+        Crossing::Bridge | Crossing::Ferry | Crossing::Aqueduct
+    )
+}
+
 /// Whether a unit that ends its march may try to destroy a printed bridge or ferry
 /// (S10.2-06 to S10.2-11).
 pub(crate) fn may_destroy(
@@ -402,7 +414,7 @@ pub(crate) fn may_destroy(
     let refuse = |rule, text| Err(Illegal::new(rule, text).unit(unit));
     let crossing = s.map.side(at.hex(), at.direction()).crossing;
     let (info, state) = (s.unit(unit), p.unit(unit));
-    if p.is_destroyed(at) || !matches!(crossing, Crossing::Bridge | Crossing::Ferry) {
+    if p.is_destroyed(at) || !can_be_destroyed(crossing) {
         return refuse("S10.2-11", "There is no bridge or ferry to destroy there.");
     }
     let mut lasting = s.works.indestructible.iter();
@@ -473,7 +485,8 @@ pub(crate) fn destroyable(
 pub(crate) fn destroy_rolled(play: &mut Play<'_>, march: &March, at: HexSide, dice: Dice) {
     let unit = march.unit;
     let side = play.s.unit(unit).side;
-    let ferry = play.s.map.side(at.hex(), at.direction()).crossing == Crossing::Ferry;
+    let crossing = play.s.map.side(at.hex(), at.direction()).crossing;
+    let ferry = crossing == Crossing::Ferry;
     let (a, b) = play.s.map.ends(at);
     let free = |hex: HexId| enemy_zoc(play.s, play.p, side, hex) == Zoc::None;
     let mut modifiers = Modifiers::new();
@@ -485,6 +498,9 @@ pub(crate) fn destroy_rolled(play: &mut Play<'_>, march: &March, at: HexSide, di
     }
     if march.steps == 0 && !march.attacked {
         modifier(&mut modifiers, "the whole march spent here", -1, "S10.2-16");
+    }
+    if crossing == Crossing::Aqueduct {
+        modifier(&mut modifiers, "aqueduct", 2, "S10.2-17");
     }
     if let Some(more) = play.s.campaign.destruction_modifier(play.s, at) {
         modifier(&mut modifiers, more.name, more.value, more.rule);

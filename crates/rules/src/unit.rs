@@ -201,6 +201,12 @@ impl Command {
     pub fn corps(&self) -> &str {
         self.name.rsplit('-').next().unwrap_or("")
     }
+
+    /// Whether it belongs to this corps. `L/J` belongs to both (HCR-1-04).
+    pub fn is_of(&self, corps: &str) -> bool {
+        let own = self.corps();
+        own == corps || own.split('/').any(|one| one == corps)
+    }
 }
 
 /// A command of one scenario: its place in

@@ -1,6 +1,6 @@
 //! What looks odd on a map: places that no unit can reach, lines that stop.
 
-use longroll_map::{Crossing, Direction, Feature, HexId, HexSet, Map};
+use longroll_map::{Direction, Feature, HexId, HexSet, Map};
 use longroll_rules::charts::Charts;
 
 use super::Finding;
@@ -42,7 +42,7 @@ fn list(map: &Map, hexes: &[HexId]) -> String {
 fn passable(map: &Map, charts: &Charts, from: HexId, direction: Direction, to: HexId) -> bool {
     let side = map.side(from, direction);
     let terrain = map.terrain(to);
-    let dry = !side.water.is_river() || side.crossing != Crossing::None;
+    let dry = !side.water.is_river() || side.crossing.is_way_over();
     let open =
         charts.terrain(terrain, false).is_some() || charts.way(side.ways, terrain, false).is_some();
     dry && open

@@ -14,12 +14,13 @@ pub use report::{Counts, Finding, Report};
 
 /// The words of a `confidence` column, surest first. A row without one was read off a
 /// printed map.
-const CONFIDENCE: [&str; 7] = [
+const CONFIDENCE: [&str; 8] = [
     "printed",
     "stated",
     "counter",
     "map",
     "related",
+    "place",
     "reconstructed",
     "estimate",
 ];

@@ -16,7 +16,7 @@ use longroll_rules::{Phase, Position, Scenario, Weather, edit};
 
 use super::drill::Drill;
 use super::file::{Case, Given, SideOrHexside};
-use super::words::{Said, hex, leader, side, unit};
+use super::words::{Said, cause, hex, leader, side, unit};
 
 /// The Standard Rules without any special rules.
 #[derive(Debug)]
@@ -270,7 +270,8 @@ fn apply(s: &Scenario, p: &mut Position, given: &Given) -> Said<()> {
             Some(SideOrHexside::Player(word)) => side(word)?,
             _ => return Err("losses need `side`".to_owned()),
         };
-        p.set_losses(who, Cause::Combat, points);
+        let why = given.is.as_deref().map_or(Ok(Cause::Combat), cause)?;
+        p.set_losses(who, why, points);
     } else if let Some([place, number]) = given.memory {
         let mut memory = *p.memory();
         let place = memory.0.get_mut(usize::from(place));

@@ -1,0 +1,31 @@
+//! *Here Come the Rebels!*: the campaign in Maryland, September 1862.
+
+mod notes;
+mod tabled;
+
+use std::sync::Arc;
+
+use longroll_rules::campaign::Campaign;
+use longroll_rules::{Scenario, UnitId};
+
+use crate::LoadError;
+use crate::catalog::Entry;
+use crate::game::Tables;
+
+/// The departments and garrisons whose units do not belong to the Army of the Potomac.
+const DEPARTMENTS: [&str; 5] = ["RR", "Shen", "Balt", "DC", "PA"];
+
+/// Whether a Union unit belongs to the Army of the Potomac (5.1).
+fn army_of_the_potomac(scenario: &Scenario, unit: UnitId) -> bool {
+    let command = scenario.command(scenario.unit(unit).command);
+    !DEPARTMENTS.contains(&command.name.as_str())
+}
+
+/// The rules of one scenario of this game.
+pub(crate) fn campaign(entry: &Entry, tables: Tables) -> Result<Arc<dyn Campaign>, LoadError> {
+    let notes = match entry.id.as_str() {
+        "hcr-1" => notes::south_mountain,
+        other => return Err(LoadError::NoRules(other.to_owned())),
+    };
+    Ok(Arc::new(tabled::Tabled::new(tables, notes)))
+}
