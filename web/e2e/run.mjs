@@ -7,6 +7,7 @@ import { playGame } from "./game.mjs";
 import { charge } from "./charge.mjs";
 import { ammunition } from "./ammunition.mjs";
 import { canArrange } from "./arranged.mjs";
+import { arrivals, supplies } from "./campaign.mjs";
 import { againstComputer } from "./computer.mjs";
 import { putAway } from "./saved.mjs";
 import { hiddenMoves } from "./hidden.mjs";
@@ -42,6 +43,8 @@ for (const [name, options, test] of [
   // The stand-in keeps no secrets and knows one scenario.
   ...(standIn ? [] : [["a cavalry charge", { viewport: { width: 1280, height: 800 } }, charge]]),
   ...(canArrange() ? [["an ammunition phase", { viewport: { width: 1440, height: 900 } }, ammunition]] : []),
+  ...(canArrange() ? [["units that come from off the map", { viewport: { width: 1440, height: 900 } }, arrivals]] : []),
+  ...(canArrange() ? [["a convoy, depots, stations and counties", { viewport: { width: 1440, height: 900 } }, supplies]] : []),
   ...(canArrange() ? [["moves and bridges in secret", { viewport: { width: 1440, height: 900 } }, hiddenMoves]] : []),
   ...(canArrange() ? [["Where Is Stuart? to its end", { viewport: { width: 1440, height: 900 } }, stuart]] : []),
   ...(canArrange() ? [["a journey by rail", { viewport: { width: 1440, height: 900 } }, byRail]] : []),

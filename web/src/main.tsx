@@ -7,6 +7,7 @@ import "./styles/table.css";
 import "./styles/dice.css";
 import "./styles/panels.css";
 import "./styles/outlook.css";
+import "./styles/campaign.css";
 import "./styles/handover.css";
 import "./styles/menu.css";
 import "./styles/phone.css";

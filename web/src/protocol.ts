@@ -51,6 +51,9 @@ export interface MapHex {
   terrain: string;
   name: string;
   playable: boolean;
+  county?: string;
+  /** Whether a railroad station is there. */
+  station?: boolean;
 }
 
 export interface MapData {
@@ -159,6 +162,47 @@ export interface Depot {
   hex: string;
   owner: Side;
   off_map: boolean;
+  /** Whether it lies on its Build side and feeds nobody yet. */
+  building?: boolean;
+}
+
+/** A railroad station that has suffered. */
+export interface Station {
+  hex: string;
+  marker: "damage" | "destroy";
+}
+
+/** What goes by rail on a line in a turn. */
+export interface Trains {
+  line: string;
+  divisions: number;
+  others: number;
+  most_divisions: number;
+  most_others: number;
+  /** Whether either divisions or smaller units may go, not both. */
+  either: boolean;
+}
+
+/** Who of a contingent has not come. */
+export interface Awaited {
+  side: Side;
+  contingent: string;
+  units: string[];
+  leaders: string[];
+}
+
+/** What goes on behind the lines of a campaign. */
+export interface Operations {
+  levied?: string[];
+  trains?: Trains[];
+  awaited?: Awaited[];
+}
+
+/** A hex that a train reaches, with the hex before it. */
+export interface Stop {
+  hex: string;
+  distance: number;
+  from: string;
 }
 
 /** The best way for ammunition to a unit, and what it adds to the die. */
@@ -263,6 +307,7 @@ export interface State {
   /** Bridges recorded in secret, for the side that may know them. */
   planned?: { unit: string; a: string; b: string }[];
   destroyed: { a: string; b: string }[];
+  stations?: Station[];
   depots?: Depot[];
   control: Control[];
   vp: Score;
@@ -270,6 +315,7 @@ export interface State {
   active: Active | null;
   notes?: Note[];
   outlook?: Outlook;
+  operations?: Operations;
   /** The optional rules in use. */
   options?: OptionalRule[];
 }
@@ -289,6 +335,10 @@ export interface Decision {
   number?: number;
   units?: string[];
   force?: number;
+  /** Leaders who wait to be placed. */
+  leaders?: string[];
+  /** Where the unit's train gets to. */
+  stops?: Stop[];
 }
 
 export type AttackType = "column-of-route" | "hasty" | "normal" | "prepared";

@@ -4,7 +4,7 @@ use longroll_map::HexId;
 use longroll_rules::ammunition::attempts;
 use longroll_rules::decision::Pending;
 use longroll_rules::frame::Frame;
-use longroll_rules::{LeaderId, Position, Scenario, Side, UnitId, UnitSet, text};
+use longroll_rules::{LeaderId, Position, Scenario, Side, UnitId, UnitSet, rail, text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -54,6 +54,23 @@ pub struct DecisionView {
     /// The number of a force marker.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub force: Option<u8>,
+    /// The leaders who have not been placed yet, as units arrive.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leaders: Option<Vec<String>>,
+    /// Where the unit's train gets to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stops: Option<Vec<StopView>>,
+}
+
+/// A hex that a train reaches.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StopView {
+    /// The hex.
+    pub hex: String,
+    /// How many hexes it is to there.
+    pub distance: u16,
+    /// The hex before it on the way.
+    pub from: String,
 }
 
 impl DecisionView {
@@ -79,6 +96,8 @@ impl DecisionView {
             remaining: None,
             number: None,
             force: None,
+            leaders: None,
+            stops: None,
         }
     }
 
@@ -209,11 +228,22 @@ impl Context<'_> {
     /// What the Advanced Game adds; the others are about a side as a whole.
     fn fill_advanced(&self, view: &mut DecisionView, frame: &Frame) {
         match frame {
-            Frame::Arrivals(arrivals) => view.units = Some(self.units(arrivals.units)),
+            Frame::Arrivals(arrivals) => {
+                let leaders = arrivals.leaders.iter().map(|leader| self.leader(leader));
+                view.units = Some(self.units(arrivals.units));
+                view.leaders = Some(leaders.collect());
+            }
             Frame::Convoy(convoy) => view.remaining = Some(u32::from(convoy.halves)),
             Frame::Ride(ride) => {
                 view.unit = Some(self.unit(ride.unit));
                 view.from = self.position.hex(ride.unit).map(|hex| self.hex(hex));
+                let stops = rail::destinations(self.scenario, self.position, ride.unit);
+                let stops = stops.into_iter().map(|stop| StopView {
+                    hex: self.hex(stop.hex),
+                    distance: stop.distance,
+                    from: self.hex(stop.from),
+                });
+                view.stops = Some(stops.collect());
             }
             _ => {}
         }

@@ -37,12 +37,12 @@ mod table;
 mod update;
 
 pub use action::{ActionData, Listed};
-pub use decision::DecisionView;
+pub use decision::{DecisionView, StopView};
 pub use docs::docs;
 pub use error::{Error, ErrorKind};
 pub use event::{Detail, DetailValue, EventView};
 pub use odds::{OddsReply, ResultOdds};
-pub use operations::{OperationsView, TrainsView};
+pub use operations::{AwaitedView, OperationsView, TrainsView};
 pub use outlook::{
     ArrivalView, BarredView, CommandView, DepartureView, HorseArtilleryView, OutlookView,
 };

@@ -1,6 +1,6 @@
 //! What goes on behind the lines of a campaign.
 
-use longroll_rules::{Position, Scenario};
+use longroll_rules::{Position, Scenario, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +13,9 @@ pub struct OperationsView {
     /// The railroad lines, with what has gone on each this turn (22.0 of RTG).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub trains: Vec<TrainsView>,
+    /// Units and leaders that have not come from off the map (14.0, 17.0 and 18.0 of RTG).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub awaited: Vec<AwaitedView>,
 }
 
 /// A railroad line that units move on.
@@ -24,6 +27,26 @@ pub struct TrainsView {
     pub divisions: u8,
     /// Smaller units that have.
     pub others: u8,
+    /// The most divisions that may go in a turn.
+    pub most_divisions: u8,
+    /// The most smaller units that may.
+    pub most_others: u8,
+    /// Whether either the one or the other may go, not both.
+    pub either: bool,
+}
+
+/// Units and leaders of a contingent that have not come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct AwaitedView {
+    /// Whose.
+    #[schemars(with = "String")]
+    pub side: Side,
+    /// The contingent's name.
+    pub contingent: String,
+    /// The units.
+    pub units: Vec<String>,
+    /// The leaders.
+    pub leaders: Vec<String>,
 }
 
 impl OperationsView {
@@ -43,8 +66,12 @@ impl OperationsView {
                     line: line.name.clone(),
                     divisions: gone.divisions,
                     others: gone.others,
+                    most_divisions: line.quota.divisions,
+                    most_others: line.quota.others,
+                    either: line.quota.either,
                 })
                 .collect(),
+            awaited: awaited(scenario, position),
         }
     }
 
@@ -52,4 +79,24 @@ impl OperationsView {
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
+}
+
+/// The contingents of which somebody has not come.
+fn awaited(s: &Scenario, p: &Position) -> Vec<AwaitedView> {
+    let come = p.arrived();
+    let all = s.contingents.iter().map(|contingent| {
+        let units = contingent.units.iter().map(|(unit, _)| *unit);
+        let units = units.filter(|unit| !come.units.contains(*unit) && p.hex(*unit).is_none());
+        let leaders = contingent.leaders.iter().filter(|leader| {
+            !come.leaders.contains(*leader) && p.leader(*leader).attached.is_none()
+        });
+        AwaitedView {
+            side: contingent.side,
+            contingent: contingent.name.clone(),
+            units: units.map(|unit| s.unit(unit).id.clone()).collect(),
+            leaders: leaders.map(|leader| s.leader(leader).id.clone()).collect(),
+        }
+    });
+    all.filter(|awaited| !(awaited.units.is_empty() && awaited.leaders.is_empty()))
+        .collect()
 }

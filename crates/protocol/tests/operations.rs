@@ -3,6 +3,8 @@
 use longroll_games::Data;
 use longroll_map::{HexId, HexSet};
 use longroll_protocol::{ActionData, OperationsView, TrainsView};
+use longroll_rules::arrivals::Contingent;
+use longroll_rules::leader::LeaderSet;
 use longroll_rules::rail::{Line, Quota, Rail, Rules};
 use longroll_rules::s08_levies::Levies;
 use longroll_rules::unit::{UnitSet, UnitState};
@@ -70,12 +72,38 @@ fn trains_are_told() {
         line: line.to_owned(),
         divisions: 0,
         others: 0,
+        most_divisions: 1,
+        most_others: 3,
+        either: true,
     };
     let told = OperationsView::of(&s, &s.open().expect("a set-up"));
     assert_eq!(
         told.trains,
         ["Baltimore & Ohio", "Northern Central"].map(none)
     );
+}
+
+/// Whoever of a contingent has not come is awaited; whoever has is not.
+#[test]
+fn those_who_have_not_come_are_told() {
+    let mut s = salem_church();
+    let [howe, newton] = ["union-howe", "union-newton"].map(|id| s.find_unit(id).expect("a unit"));
+    let at = hex(&s, "4028");
+    let state = |unit| UnitState::fresh(at, 5, s.unit(unit).command);
+    s.contingents = vec![Contingent {
+        name: "VI Corps".to_owned(),
+        side: Side::Union,
+        units: vec![(howe, state(howe)), (newton, state(newton))],
+        leaders: LeaderSet::EMPTY.with(s.find_leader("union-sedgwick").expect("a leader")),
+    }];
+    let mut p = Position::empty(&s);
+    p.place(howe, state(howe));
+    p.refresh(&s);
+    let told = OperationsView::of(&s, &p).awaited;
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].contingent, "VI Corps");
+    assert_eq!(told[0].units, ["union-newton"]);
+    assert_eq!(told[0].leaders, ["union-sedgwick"]);
 }
 
 /// The actions of campaigns have their words, and mean the same when they are read again.

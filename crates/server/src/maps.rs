@@ -5,7 +5,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use axum::body::Bytes;
 use longroll_games::Data;
-use longroll_map::Map;
+use longroll_map::{Feature, Map};
 use longroll_render::{Drawing, Geometry, Lettering};
 use serde::Serialize;
 
@@ -56,6 +56,11 @@ struct Hex {
     terrain: &'static str,
     name: String,
     playable: bool,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    county: String,
+    /// Whether a railroad station is there.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    station: bool,
 }
 
 /// Which tile: game, zoom, column, row, scale.
@@ -179,6 +184,8 @@ fn draw(data: &Data, game: &str) -> Result<Sheet, String> {
             terrain: info.terrain.word(),
             name: info.name.clone(),
             playable: info.playable,
+            county: info.county.clone(),
+            station: info.features.contains(&Feature::RrStation),
         }
     });
     // The first tile shows the whole sheet, so it changes with the drawing.

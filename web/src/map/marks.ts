@@ -80,26 +80,29 @@ export function bridgeMarks(grid: HexGrid, state: State, m: number): string {
 /** Depots: a stack of crates under the owner's flag; where supply comes in from off the map, an arrow before them. */
 export function depotMarks(grid: HexGrid, depots: readonly Depot[], m: number, words: number): string {
   return depots
-    .map(({ hex: id, owner, off_map: away }) => {
+    .map(({ hex: id, owner, off_map: away, building = false }) => {
       const hex = grid.get(id);
       if (!hex) return "";
       const side = owner === "union" ? "Union" : "Confederate";
-      const title = away ? `Supply from a ${side} depot off the map` : `${side} depot`;
+      const title = away ? `Supply from a ${side} depot off the map` : `${side} depot${building ? ", being built" : ""}`;
       // Far off the arrow alone tells it.
-      const label = depotLabel(hex.name, side, away);
+      const label = depotLabel(hex.name, side, away, building);
       const far = away && grid.size < words * 2;
       const name = far ? "" : `<text x="${round(hex.x - grid.size * 0.72)}" y="${round(hex.y + grid.size * 0.3 + m * (away ? 0.62 : 0.32))}" dy="${round(words * 0.7)}" font-size="${round(words)}" text-anchor="middle" class="depot-name">${escapeXml(label)}</text>`;
       const arrow = away ? `<path d="M0,34 V20 M-6,26 L0,19 L6,26" class="depot-arrow"/>` : "";
-      return `<g transform="translate(${round(hex.x - grid.size * 0.72)},${round(hex.y + grid.size * 0.3)}) scale(${round(m / 72)})" class="depot depot-${owner}${away ? " away" : ""}">
+      return `<g transform="translate(${round(hex.x - grid.size * 0.72)},${round(hex.y + grid.size * 0.3)}) scale(${round(m / 72)})" class="depot depot-${owner}${away ? " away" : ""}${building ? " building" : ""}">
 <title>${title}</title><path d="M0,-4 V-27" class="depot-pole"/><path d="M0,-27 h15 l-4,4.5 l4,4.5 h-15 Z" class="depot-flag"/>
-<path d="M-17,-1 h16 v14 h-16 Z M1,-1 h16 v14 h-16 Z M-8,-14 h16 v13 h-16 Z" class="crate"/><path d="M-17,-1 l16,14 M1,-1 l16,14 M-8,-14 l16,13" class="plank"/>${arrow}</g>${name}`;
+<path d="M-17,-1 h16 v14 h-16 Z M1,-1 h16 v14 h-16 Z M-8,-14 h16 v13 h-16 Z" class="crate"/><path d="M-17,-1 l16,14 M1,-1 l16,14 M-8,-14 l16,13" class="plank"/>${arrow}${building ? HAMMER : ""}</g>${name}`;
     })
     .join("");
 }
 
-function depotLabel(place: string, side: string, away: boolean): string {
+/** The sign of work that is not done. */
+const HAMMER = `<g class="depot-work" transform="translate(15,-17)"><circle r="10"/><path d="M-4,5 L3,-3 M-1,-6 L6,1"/></g>`;
+
+function depotLabel(place: string, side: string, away: boolean, building: boolean): string {
   if (away) return `${side} supply`;
-  return place ? `${place} depot` : `${side} depot`;
+  return `${place || side} depot${building ? ", building" : ""}`;
 }
 
 /** The way of ammunition: a line of wagons' dots from the depot to the unit, with the obstructed hexes told in words. */
@@ -114,7 +117,7 @@ export function supplyMarks(grid: HexGrid, path: readonly string[], obstructions
     : "";
   // It ends at the edge of the counter, whose values it must not hide.
   const way = [...points.slice(0, -1), toward(points[points.length - 2] ?? end, end, grid.size * 0.62)];
-  const line = points.length > 1 ? `<path d="${smooth(way)}" class="path-halo" stroke-width="${m * 0.15}"/><path d="${smooth(way)}" class="supply-line" stroke-width="${m * 0.085}" stroke-dasharray="0 ${m * 0.19}"/>` : "";
+  const line = points.length > 1 ? `<path d="${wayLine(way)}" class="path-halo" stroke-width="${m * 0.15}"/><path d="${wayLine(way)}" class="supply-line" stroke-width="${m * 0.085}" stroke-dasharray="0 ${m * 0.19}"/>` : "";
   const barriers = obstructions
     .map((id, i) => {
       const hex = grid.get(id);
@@ -163,7 +166,7 @@ export function reachCosts(grid: HexGrid, hexes: Iterable<ReachHex>, taken: Read
 export function pathMarks(grid: HexGrid, start: string, path: MarchPath, stop: ReachHex | undefined, m: number): string {
   const points = [start, ...path.hexes].map((id) => grid.get(id)).filter((hex) => hex !== undefined);
   if (points.length < 2) return "";
-  const line = smooth(points);
+  const line = wayLine(points);
   const end = points[points.length - 1]!;
   const before = points[points.length - 2]!;
   const turn = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
@@ -183,7 +186,7 @@ export function trailMarks(grid: HexGrid, hexes: readonly string[], m: number, c
   const end = points[points.length - 1]!;
   const before = points[points.length - 2]!;
   const turn = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
-  const line = smooth(points);
+  const line = wayLine(points);
   return `<g class="trail ${className}"><path d="${line}" class="path-halo" stroke-width="${m * 0.18}"/><path d="${line}" class="trail-line" stroke-width="${m * 0.08}"/>
 <path d="M${m * 0.2},0 L${-m * 0.14},${-m * 0.18} L${-m * 0.05},0 L${-m * 0.14},${m * 0.18} Z" class="trail-head" transform="translate(${round(end.x)},${round(end.y)}) rotate(${round(turn)})"/></g>`;
 }
@@ -196,7 +199,7 @@ function toward(from: Point, to: Point, short: number): Point {
 }
 
 /** A line through hex centres whose corners are rounded off. */
-function smooth(points: readonly Point[]): string {
+export function wayLine(points: readonly Point[]): string {
   const first = points[0]!;
   let d = `M${round(first.x)},${round(first.y)}`;
   for (let i = 1; i < points.length - 1; i++) {

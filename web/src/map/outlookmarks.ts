@@ -17,7 +17,7 @@ export function barredMarks(grid: HexGrid, barred: readonly Barred[]): string {
 }
 
 /** The outline of an area, side by side. */
-function rim(grid: HexGrid, inside: ReadonlySet<string>): string {
+export function rim(grid: HexGrid, inside: ReadonlySet<string>): string {
   const d: string[] = [];
   for (const id of inside) {
     const hex = grid.get(id);

@@ -3,13 +3,14 @@ import { computed, effect, untracked } from "@preact/signals";
 import { attempts, supplyWords } from "../model/ammunition";
 import { battleArea, strengthOf } from "../model/battle";
 import type { HexGrid } from "../model/board";
-import type { Supply } from "../protocol";
+import type { Stop, Supply } from "../protocol";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
 import { CounterLayer, type CounterLook } from "./counterlayer";
 import { counterDefs } from "./counters";
 import { latLng, makeMap, pixelsPerUnit } from "./leaflet";
 import { attackMark, bridgeMarks, depotMarks, hexShape, pathMarks, reachCosts, reachMarks, refusedMarks, supplyMarks, trailMarks, victoryMarks } from "./marks";
+import { countyMarks, landingMarks, levyMarks, railMarks, rideMarks, stationMarks } from "./campaignmarks";
 import { barredMarks, gunPark, markerSigns } from "./outlookmarks";
 
 /** What lies over the map: the bar above, the decision below, and on a wide screen the panel at the side. */
@@ -21,6 +22,8 @@ const BATTLE_HEXES = 9;
 const MEETING_SHARE = 4;
 /** Smaller counters run into each other. */
 const LEAST_COUNTER_PX = 13;
+/** And smaller ones are a heap of numbers. */
+const LEAST_OVERVIEW_PX = 9.5;
 const SVG = "http://www.w3.org/2000/svg";
 const TOUCH_MEMORY_MS = 700;
 /** Below this width panels lie at the foot of the screen. */
@@ -43,21 +46,28 @@ const NEAR_PX = 52;
 const computersHex = computed(() => (store.update.value?.thinking ? (store.state.value?.active?.hex ?? null) : null));
 
 /** Decisions for which one looks over the whole side: what can't be chosen is dimmed. */
-const DIMMING = new Set(["ammunition", "action", "activation-units", "activation-next", "assault-units"]);
+const DIMMING = new Set(["ammunition", "convoy", "action", "activation-units", "activation-next", "assault-units"]);
 
 const cardTarget = computed(() => store.card.value?.target ?? null);
 
 /** The hex of the unit that a player at this screen must decide about. */
 const askedAbout = computed(() => {
   const asked = store.decision.value;
-  if (!asked || !store.mine.value) return null;
+  // A train goes far: all of its way is shown instead.
+  if (!asked || !store.mine.value || asked.kind === "ride") return null;
   return asked.from ?? store.units.value.get(asked.unit ?? "")?.hex ?? null;
 });
+
+/** Tiles are square: what of them lies beyond the sheet is table, not paper. */
+function beyondMap(width: number, height: number): string {
+  const side = Math.max(width, height) * 1.01;
+  return `<path d="M${width},0 H${side} V${side} H0 V${height} H${width} Z" class="beyond"/>`;
+}
 
 /** The map with everything on it, kept in step with the store. */
 export class Table {
   readonly board: L.Map;
-  private readonly layers: Record<"barred" | "under" | "reach" | "rings" | "counters" | "costs" | "path" | "over", SVGGElement>;
+  private readonly layers: Record<"counties" | "barred" | "under" | "reach" | "rings" | "counters" | "costs" | "path" | "over", SVGGElement>;
   private readonly counters: CounterLayer;
   private readonly stops: (() => void)[] = [];
   private readonly zoom = store.mapZoom;
@@ -69,7 +79,7 @@ export class Table {
     svg.setAttribute("viewBox", `0 0 ${grid.width} ${grid.height}`);
     svg.setAttribute("class", "table-svg");
     svg.setAttribute("aria-hidden", "true");
-    svg.innerHTML = counterDefs();
+    svg.innerHTML = counterDefs() + beyondMap(grid.width, grid.height);
     L.svgOverlay(svg, L.latLngBounds(latLng(0, 0), latLng(grid.width, grid.height)), { interactive: false }).addTo(this.board);
     const layer = (name: string): SVGGElement => {
       const g = document.createElementNS(SVG, "g");
@@ -78,7 +88,7 @@ export class Table {
       return g;
     };
     this.layers = {
-      barred: layer("barred"), under: layer("under"), reach: layer("reach"), rings: layer("rings"),
+      counties: layer("counties"), barred: layer("barred"), under: layer("under"), reach: layer("reach"), rings: layer("rings"),
       counters: layer("counters"), costs: layer("costs"), path: layer("path"), over: layer("over"),
     };
     this.counters = new CounterLayer(this.layers.counters, grid);
@@ -95,15 +105,17 @@ export class Table {
   /** All units; where they could not be read, the place where the sides meet. */
   private firstView(): void {
     this.showUnits(false);
-    const wide = this.board.getSize().x > NARROW_PX;
-    if (wide && this.grid.size * 1.28 * pixelsPerUnit(this.grid.data, this.zoom.value) >= LEAST_COUNTER_PX) return;
+    const counter = this.grid.size * 1.28 * pixelsPerUnit(this.grid.data, this.zoom.value);
+    const wide = this.board.getSize().x > NARROW_PX && counter >= LEAST_OVERVIEW_PX;
+    if (wide && counter >= LEAST_COUNTER_PX) return;
     const units = (store.state.value?.units ?? []).flatMap(({ hex, side, manpower }) => {
       const place = this.grid.get(hex);
       return place ? [{ x: place.x, y: place.y, side, strength: manpower }] : [];
     });
     const radius = this.grid.size * BATTLE_HEXES;
     const asked = store.decision.value?.side ?? "union";
-    // Where the armies are still far apart a wide screen shows both, a narrow one the camp of whoever decides.
+    // Where the armies are still far apart a wide screen shows both if their counters can be told apart; else it is
+    // the camp of whoever decides.
     const meeting = battleArea(units, radius);
     const camp = wide ? [] : battleArea(units.filter((unit) => unit.side === asked), radius);
     const battle = strengthOf(meeting) * MEETING_SHARE >= strengthOf(units) ? meeting : camp;
@@ -117,9 +129,32 @@ export class Table {
   showUnits(animate = true): void {
     const places = (store.state.value?.units ?? []).map((unit) => this.grid.get(unit.hex)).filter((hex) => hex !== undefined);
     const bounds = L.latLngBounds(places.map((hex) => latLng(hex.x, hex.y)));
-    if (places.length > 0) this.board.fitBounds(bounds.pad(0.12), { ...this.padding(), animate, maxZoom: this.grid.data.max_zoom });
+    if (places.length > 0) this.board.fitBounds(this.within(bounds.pad(0.12)), { ...this.padding(), animate, maxZoom: this.grid.data.max_zoom });
     else this.board.fitBounds(L.latLngBounds(latLng(0, 0), latLng(this.grid.width, this.grid.height)), { animate });
     this.zoom.value = this.board.getZoom();
+  }
+
+  /** Brings an area into view. */
+  showHexes(hexes: readonly string[]): void {
+    const places = hexes.map((id) => this.grid.get(id)).filter((hex) => hex !== undefined);
+    if (places.length > 0) this.board.fitBounds(L.latLngBounds(places.map((hex) => latLng(hex.x, hex.y))).pad(0.1), { ...this.padding(), paddingBottomRight: this.clearCorner(), maxZoom: this.nearZoom() });
+  }
+
+  /** What the panel and the decision cover now. */
+  private clearCorner(): L.Point {
+    const size = this.board.getSize();
+    const foot = document.querySelector(".decision-card")?.getBoundingClientRect().top ?? size.y;
+    const right = size.x > NARROW_PX ? (store.panel.value ? PANEL_PX + 30 : 40) : 16;
+    // On a low screen something must be left of the map.
+    return L.point(right, Math.min(size.y - foot + 24, size.y * 0.6));
+  }
+
+  /** The part of an area that lies on the map. */
+  private within(bounds: L.LatLngBounds): L.LatLngBounds {
+    const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
+    const [a, b] = [bounds.getSouthWest(), bounds.getNorthEast()];
+    const corner = ({ lng, lat }: L.LatLng): L.LatLng => latLng(clamp(lng, this.grid.width), clamp(lat, this.grid.height));
+    return L.latLngBounds(corner(a), corner(b));
   }
 
   /** What lies over the map's edges. */
@@ -241,6 +276,7 @@ export class Table {
 
   private watch(): void {
     this.stops.push(
+      effect(() => this.drawCounties()),
       effect(() => this.drawBarred()),
       effect(() => this.drawUnder()),
       effect(() => this.drawReach()),
@@ -249,6 +285,7 @@ export class Table {
       effect(() => this.drawPath()),
       effect(() => this.drawOver()),
       this.followAsked(),
+      this.followLit(),
       effect(() => {
         const hex = computersHex.value;
         if (hex) untracked(() => this.reveal(hex));
@@ -273,6 +310,31 @@ export class Table {
         if (hex) before = unit;
       });
     });
+  }
+
+  /** Shows where a train may go, and where those who arrive may, as soon as that is asked. */
+  private followLit(): () => void {
+    let before = "";
+    return effect(() => {
+      const asked = store.mine.value ? store.decision.value : null;
+      const subject = asked?.kind === "ride" ? (asked.unit ?? null) : store.placing.value;
+      const about = subject ? `${asked?.kind} ${subject}` : "";
+      // The decision has grown by then.
+      if (about !== before && about) requestAnimationFrame(() => requestAnimationFrame(() => this.showLit()));
+      before = about;
+    });
+  }
+
+  private showLit(): void {
+    if (!this.board.getPane("mapPane")?.isConnected) return;
+    const { unit, from, stops } = store.decision.value ?? {};
+    const lit = stops ? [from ?? store.units.value.get(unit ?? "")?.hex ?? "", ...stops.map((stop) => stop.hex)] : [...store.aims.value.hexes.keys()];
+    const inSight = this.board.getBounds();
+    const seen = (id: string): boolean => {
+      const hex = this.grid.get(id);
+      return hex !== undefined && inSight.contains(latLng(hex.x, hex.y));
+    };
+    if (stops || !lit.every(seen)) this.showHexes(lit);
   }
 
   /** Moves the map no farther than needed for a hex to be seen clear of what lies over the map. */
@@ -300,6 +362,10 @@ export class Table {
     return Math.min(Math.max(this.grid.size * 0.22, LEAST_WORD_PX / pixels), MOST_WORD_PX / pixels);
   }
 
+  private drawCounties(): void {
+    this.layers.counties.innerHTML = store.layers.value.has("counties") ? countyMarks(this.grid, store.counties.value) : "";
+  }
+
   private drawBarred(): void {
     const barred = store.state.value?.outlook?.barred;
     this.layers.barred.innerHTML = barred && store.layers.value.has("barred") ? barredMarks(this.grid, barred) : "";
@@ -311,15 +377,17 @@ export class Table {
     this.layers.under.innerHTML =
       victoryMarks(this.grid, state.control, this.signs()) + bridgeMarks(this.grid, state, this.signs()) +
       depotMarks(this.grid, state.depots ?? [], this.signs(), this.writing()) +
+      stationMarks(this.grid, state.stations ?? [], this.signs()) + levyMarks(this.grid, state.operations?.levied ?? [], this.signs()) +
       gunPark(this.grid, state.outlook?.horse_artillery, this.signs()) +
       markerSigns(this.grid, state.outlook?.markers ?? [], this.signs()) + refusedMarks(this.grid, state.refused);
   }
 
   private drawReach(): void {
     const reach = store.replay.value ? null : store.reach.value;
+    const stops = this.trainStops();
     this.layers.reach.innerHTML = reach
       ? hexShape(this.grid, reach.start, "reach-start") + reachMarks(this.grid, reach.hexes.values())
-      : "";
+      : stops ? railMarks(this.grid, stops, this.signs()) : "";
     const taken = new Set(reach ? store.stacks.value.map((stack) => stack.hex) : []);
     this.layers.costs.innerHTML = reach ? reachCosts(this.grid, reach.hexes.values(), taken, this.signs()) : "";
   }
@@ -363,8 +431,21 @@ export class Table {
     const last = store.bends.value[store.bends.value.length - 1];
     const end = aimAt && reach?.hexes.has(aimAt) ? aimAt : last;
     const path = reach && end && !store.card.value && !store.replay.value ? controller.pathTo(end) : null;
-    const supply = this.supplyPath();
+    const supply = this.supplyPath() || this.ride();
     this.layers.path.innerHTML = supply || (reach && path && end ? pathMarks(this.grid, reach.start, path, reach.hexes.get(end), this.signs()) : "");
+  }
+
+  /** Where the train goes that the player at this screen sends. */
+  private trainStops(): readonly Stop[] | null {
+    const asked = store.decision.value;
+    return (store.mine.value && asked?.kind === "ride" && asked.stops) || null;
+  }
+
+  /** The way of the train to the hex that is pointed at. */
+  private ride(): string {
+    const stops = this.trainStops();
+    const to = [store.hovered.value, store.planned.value, store.cursor.value].find((hex) => hex && stops?.some((stop) => stop.hex === hex));
+    return stops && to ? rideMarks(this.grid, stops, to, this.signs(), this.writing()) : "";
   }
 
   /** The supply path that was asked for, as long as nothing has changed since. */
@@ -394,7 +475,7 @@ export class Table {
     const drawn: string[] = [];
     const asked = store.decision.value;
     for (const hex of store.aims.value.hexes.keys()) {
-      if (asked?.kind !== "march" && asked?.kind !== "assault-target") drawn.push(hexShape(this.grid, hex, "target", 0.92));
+      if (asked?.kind !== "march" && asked?.kind !== "ride" && asked?.kind !== "assault-target") drawn.push(hexShape(this.grid, hex, "target", 0.92));
     }
     const hovered = store.hovered.value;
     if (hovered) drawn.push(hexShape(this.grid, hovered, "hovered", 1));
@@ -412,6 +493,7 @@ export class Table {
     for (const [hex, actions] of store.aims.value.hexes) {
       if (assault || actions.some((action) => action.type === "attack")) drawn.push(attackMark(this.grid, hex, this.signs()));
     }
+    if (store.placing.value) drawn.push(landingMarks(this.grid, store.aims.value.hexes.keys(), this.signs()));
     const card = store.card.value;
     if (card) {
       drawn.push(hexShape(this.grid, card.target, "carded"));

@@ -22,7 +22,7 @@ export function arrange(actions: readonly Action[], kind: string): Entry[] {
     if (action.type === "step" || action.type === "confirm") continue;
     // A charge is a way to make an attack that is listed too: the combat card has both.
     if (action.type === "charge") continue;
-    const type = isAboutMarkers(action.type) ? "force-marker" : action.type;
+    const type = groupOf(action, kind);
     const list = byType.get(type);
     if (list) list.push(action);
     else byType.set(type, [action]);
@@ -43,6 +43,15 @@ export function arrange(actions: readonly Action[], kind: string): Entry[] {
     }
   }
   return withKeys([...grouped, ...single, ...folded]);
+}
+
+/** The group that an action stands in: usually its type, but what a place is for depends on what is asked. */
+function groupOf(action: Action, kind: string): string {
+  if (isAboutMarkers(action.type)) return "force-marker";
+  if (action.type === "transfer-leader" && kind === "arrivals") return "arrive-with";
+  if (action.type === "select-hex" && kind === "ride") return "ride-to";
+  if (action.type === "select-hex" && kind === "depots") return action.text?.startsWith("Begin") ? "begin-depot" : "complete-depot";
+  return action.type;
 }
 
 /** Choices of how many Manpower to detach: one row to each substitute. */

@@ -12,11 +12,14 @@ export function aim(action: Action): Aim {
     case "charge":
       return action.target ? { at: "hex", hex: action.target } : null;
     case "select-hex":
+    case "place":
       return action.hex ? { at: "hex", hex: action.hex } : null;
     case "march":
     case "select":
     case "take-loss":
     case "drop":
+    case "ride":
+    case "levy":
     case "send-message":
       if (action.unit) return { at: "unit", unit: action.unit };
       return action.leader ? { at: "leader", leader: action.leader } : null;

@@ -2,7 +2,7 @@ import type { Barred, Command, GameEvent, HorseArtillery, State, Unit } from "..
 import { SIDE_NAMES } from "./words";
 
 /** What of a campaign's own rules can be shown over the map. */
-export type Layer = "flanks" | "barred";
+export type Layer = "flanks" | "barred" | "counties";
 
 /** The layers that have anything to show now, with their words. */
 export function layersOf(state: State | null): { layer: Layer; words: string }[] {
@@ -10,6 +10,7 @@ export function layersOf(state: State | null): { layer: Layer; words: string }[]
   if (state?.units.some((unit) => unit.flank)) offered.push({ layer: "flanks", words: "Flanks of the Union army" });
   const barred = state?.outlook?.barred ?? [];
   if (barred.length > 0) offered.push({ layer: "barred", words: barredLayerWords(barred) });
+  if (state?.operations) offered.push({ layer: "counties", words: "Counties" });
   return offered;
 }
 

@@ -99,6 +99,8 @@ export function label(action: Action, names: Names): string {
     case "march":
     case "take-loss":
     case "drop":
+    case "ride":
+    case "levy":
       return unit;
     case "select":
       return unit || leader;
@@ -123,6 +125,7 @@ export function label(action: Action, names: Names): string {
     case "distribute-guns":
       return "Distribute the guns";
     case "select-hex":
+    case "place":
       return names.hex(action.hex ?? "");
     case "place-force":
       return `Marker in ${names.hex(action.hex ?? "")}`;
@@ -133,12 +136,13 @@ export function label(action: Action, names: Names): string {
     case "exit":
       return "Leave the map";
     case "end-march":
-      return "End the march";
+      return !action.text || action.text.startsWith("End ") ? "End the march" : action.text;
     case "end-phase":
       return !action.text || action.text.startsWith("End ") ? "End the phase" : action.text;
     case "stop-retreat":
       return "Stop here";
     case "transfer-leader":
+      if (action.to && action.text?.includes(" arrives with ")) return names.unit(action.to);
       if (action.text && /advances with|stays with/.test(action.text)) return action.text;
       return action.to ? `${leader} to ${names.unit(action.to)}` : (action.text ?? `Transfer ${leader}`);
     default:
@@ -173,6 +177,13 @@ const GROUPS: Record<string, string> = {
   "force-marker": "Force markers",
   dismantle: "Dismantle",
   destroy: "Destroy",
+  ride: "Move by rail",
+  levy: "Levy with",
+  place: "Place in",
+  "arrive-with": "Arrives with",
+  "ride-to": "Go by rail to",
+  "begin-depot": "Begin a depot in",
+  "complete-depot": "Complete the depot in",
 };
 
 export function groupName(type: string): string {

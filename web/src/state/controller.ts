@@ -1,4 +1,5 @@
 import { batch, effect } from "@preact/signals";
+import { arriving } from "../model/arrivals";
 import { crowPath, marchPath, type MarchPath, type PathField } from "../model/path";
 import { isAboutMarkers } from "../model/secrets";
 import { inOrder, isSelection, toggled } from "../model/selection";
@@ -52,7 +53,7 @@ export async function choose(action: Action): Promise<void> {
 /** Whether the units on offer are to be named one at a time, not gathered. */
 export function naming(): boolean {
   const kind = store.decision.value?.kind;
-  return kind === "break-up" || kind === "ammunition" || (kind === "reform" && !store.actions.value.some((action) => action.type === "confirm"));
+  return kind === "break-up" || kind === "ammunition" || kind === "convoy" || (kind === "reform" && !store.actions.value.some((action) => action.type === "confirm"));
 }
 
 function asksForAmmunition(): boolean {
@@ -93,14 +94,17 @@ export async function clickHex(hex: string, options: ClickOptions): Promise<void
   if (options.again && !options.touch) return;
   if (asked.kind === "march") return clickMarch(hex, attacks, options);
   if (asked.kind === "assault-target" && offered.length > 0) return openCard(hex);
-  if (offered.length === 1) {
+  // A finger can't point: its first tap shows the way of the train, the second sends it.
+  if (asked.kind === "ride" && options.touch && offered.length > 0 && store.planned.value !== hex) {
+    store.planned.value = hex;
+  } else if (offered.length === 1) {
     await perform(offered[0]!);
   } else if (offered.length > 1) {
     store.chooser.value = { title: `How to go to ${store.grid.value?.label(hex) ?? hex}?`, actions: offered };
   } else {
     inspect({ hex });
     if (asked.kind === "action") await explainAction(hex, asked.side);
-    else if (store.aims.value.hexes.size > 0) await explainHex(hex);
+    else if (store.aims.value.hexes.size > 0 || store.placing.value) await explainHex(hex);
   }
 }
 
@@ -199,6 +203,9 @@ async function explainAction(hex: string, side: Side): Promise<void> {
 async function explainHex(hex: string): Promise<void> {
   const asked = store.decision.value;
   if (!asked) return;
+  const placing = store.placing.value;
+  if (placing && store.units.value.has(placing)) return whyNot({ type: "place", unit: placing, hex }, hex);
+  if (asked.kind === "ride" || asked.kind === "depots") return whyNot({ type: "select-hex", hex }, hex);
   const type = asked.kind === "march" ? "step" : asked.kind === "retreat" ? "retreat-step" : null;
   if (!type) return;
   const from = asked.kind === "march" ? store.reach.value?.start : (asked.from ?? store.units.value.get(asked.unit ?? "")?.hex);
@@ -244,7 +251,8 @@ export async function clickUnit(id: string, options: ClickOptions): Promise<void
   // A finger can't point: its first tap shows the way of supply, the second names the attempt.
   if (options.touch && asksForAmmunition() && store.supplyOf(id) === null) return showSupply(id);
   if (isSelection(offered)) return choose(offered[0]!);
-  const others = store.actions.value.filter(
+  if (arriving(store.decision.value) && offered.length === 1) return void (await perform(offered[0]!));
+  const others = store.offered.value.filter(
     (action) =>
       (action.unit === id && !offered.includes(action) && action.type !== "step") ||
       (action.type === "place-force" && action.hex === unit.hex),
@@ -267,6 +275,21 @@ function unitAction(): string | null {
   if (store.decision.value?.kind === "action") return "march";
   const types = ["march", "select", "take-loss", "drop"];
   return types.find((type) => store.actions.value.some((action) => action.type === type)) ?? null;
+}
+
+/** Takes up a unit or leader that waits off the map: a click on the map then places it. */
+export function takeUp(id: string): void {
+  store.refusal.value = null;
+  store.takenUp.value = id;
+  inspect(store.units.value.has(id) ? { unit: id } : { leader: id });
+}
+
+/** The next of those who wait and have a place. */
+export function takeUpNext(): void {
+  const able = store.waitingOffMap.value.filter((one) => one.places > 0);
+  const at = able.findIndex((one) => one.id === store.placing.value);
+  const next = able[(at + 1) % Math.max(1, able.length)];
+  if (next) takeUp(next.id);
 }
 
 /** A click on a force marker: what its owner may do with it, else a look at its hex; `false` if neither. */

@@ -1,6 +1,8 @@
 import { computed, signal } from "@preact/signals";
 import { HexGrid } from "../model/board";
+import { nextToPlace, offeredFor, waiting } from "../model/arrivals";
 import { targets } from "../model/choices";
+import { countiesOf } from "../model/counties";
 import { shownLayers, type Layer } from "../model/outlook";
 import { handOverTo, wantedSeat } from "../model/secrets";
 import { stacksOf } from "../model/stacks";
@@ -159,7 +161,16 @@ export function forcesIn(hex: string): Force[] {
   return (state.value?.forces ?? []).filter((force) => force.hex === hex);
 }
 
-export const aims = computed(() => targets(mine.value ? actions.value : []));
+/** Whoever waits off the map to be placed, and which of them the player has taken up. */
+export const waitingOffMap = computed(() => (mine.value ? waiting(decision.value, actions.value) : []));
+export const takenUp = signal<string | null>(null);
+export const placing = computed(() => nextToPlace(waitingOffMap.value, takenUp.value));
+
+/** What may be done now; while units arrive, with the one that is to be placed. */
+export const offered = computed(() => (waitingOffMap.value.length > 0 ? offeredFor(actions.value, placing.value) : actions.value));
+
+export const aims = computed(() => targets(mine.value ? offered.value : []));
+export const counties = computed(() => (grid.value ? countiesOf(grid.value) : []));
 export const stacks = computed(() => (state.value ? stacksOf(state.value) : []));
 export const units = computed(() => new Map<string, Unit>((state.value?.units ?? []).map((unit) => [unit.id, unit])));
 export const leaders = computed(

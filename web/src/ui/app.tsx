@@ -102,6 +102,10 @@ function Board() {
       neighbours: (hex: string) => grid.neighbours(hex),
       update: () => store.update.value,
       ready: () => !store.busy.value,
+      look: (hex: string) => {
+        store.inspected.value = { hex };
+        store.panel.value = "inspect";
+      },
     };
     Object.assign(window, { longroll });
     return () => {

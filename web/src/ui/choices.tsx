@@ -8,6 +8,7 @@ import { groupName, label, namesOf, type Names } from "../model/words";
 import type { Action } from "../protocol";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
+import { Boxes } from "./boxes";
 import { Icon } from "./icons";
 import { table } from "./tableref";
 
@@ -15,7 +16,17 @@ import { table } from "./tableref";
 export function visibleChoices(): Entry[] {
   const open = store.chooser.value;
   if (open) return listed(open.actions);
-  return store.mine.value ? arrange(store.actions.value, store.decision.value?.kind ?? "") : [];
+  return store.mine.value ? arrange(onBar(store.offered.value), store.decision.value?.kind ?? "") : [];
+}
+
+/** A train stops anywhere on its line: the bar names the stations and places, the map has every hex. */
+function onBar(actions: readonly Action[]): readonly Action[] {
+  if (store.decision.value?.kind !== "ride") return actions;
+  const named = actions.filter((action) => {
+    const hex = store.grid.value?.get(action.hex);
+    return action.type !== "select-hex" || hex?.station || hex?.name;
+  });
+  return named.some((action) => action.type === "select-hex") ? named : actions;
 }
 
 /** So many choices of an opened list stand out; more of them are a plain list. */
@@ -35,7 +46,7 @@ export function currentNames(): Names {
 /** Words that stand alone, without the name of a group before them. */
 function fullWords(action: Action, names: Names): string {
   const short = label(action, names);
-  const verb = { march: "March", activate: "Activate the command of", assault: "Assault with", "take-loss": "Loss to", drop: "Leave out" }[action.type];
+  const verb = { march: "March", activate: "Activate the command of", assault: "Assault with", "take-loss": "Loss to", drop: "Leave out", ride: "Move by rail with", levy: "Levy with" }[action.type];
   return verb ? `${verb} ${short}` : short;
 }
 
@@ -124,6 +135,7 @@ function ActionButton({ action, name, chip, alone }: { action: Action; name: str
   const tries = action.type === "select" ? attempts(store.decision.value).get(id ?? "") : undefined;
   const words = `${alone ? fullWords(action, names) : label(action, names)}${tries ? " again" : ""}`;
   const asksForAmmunition = action.unit !== undefined && store.decision.value?.kind === "ammunition";
+  const boxed = action.type === "select" && store.decision.value?.kind === "convoy" ? store.units.value.get(id ?? "") : undefined;
   const point = (): void => {
     const hex = action.to && store.grid.value?.get(action.to) ? action.to : (action.hex ?? placeOf(action));
     if (hex) store.hovered.value = hex;
@@ -145,6 +157,7 @@ function ActionButton({ action, name, chip, alone }: { action: Action; name: str
       onClick={() => void controller.choose(action)}
     >
       {words}
+      {boxed ? <Boxes unit={boxed} /> : null}
       {words === name ? null : <Key name={name} />}
     </button>
   );

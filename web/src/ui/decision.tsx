@@ -2,9 +2,11 @@ import { SIDE_NAMES } from "../model/words";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
 import { halves } from "../model/odds";
+import { CampaignCard } from "./campaigncards";
 import { Choices } from "./choices";
 import { Flag, Icon } from "./icons";
 import { Replenish } from "./replenish";
+import { Tray } from "./tray";
 
 export function DecisionBar() {
   const update = store.update.value;
@@ -33,6 +35,8 @@ export function DecisionBar() {
           </div>
         </div>
         <Replenish />
+        <Tray />
+        <CampaignCard />
         {update.over ? <OverChoices /> : store.mine.value ? <Choices /> : <Thinking />}
       </div>
     </section>

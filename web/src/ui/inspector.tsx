@@ -3,6 +3,8 @@ import { counterDefs, forceMarker, leaderCounter, unitCounter } from "../map/cou
 import { gunsOf } from "../model/outlook";
 import { ENTRENCHMENTS, sentence, SIDE_NAMES } from "../model/words";
 import { halves } from "../model/odds";
+import { countyName } from "../model/counties";
+import { placeRows } from "../model/places";
 import { forceWords } from "../model/secrets";
 import { summary } from "../model/stacks";
 import type { Leader, Unit } from "../protocol";
@@ -155,7 +157,6 @@ function HexSheet({ hex, except }: { hex: string; except: string | undefined }) 
   const here = store.grid.value?.get(hex);
   const units = store.unitsIn(hex);
   const control = store.state.value?.control.find((place) => place.hex === hex);
-  const depot = store.state.value?.depots?.find((place) => place.hex === hex);
   const { combat, count, manpower } = summary(units);
   return (
     <section class="sheet">
@@ -164,7 +165,10 @@ function HexSheet({ hex, except }: { hex: string; except: string | undefined }) 
       </h3>
       <dl class="facts">
         <Row name="Terrain" value={here ? sentence(here.terrain) : "–"} />
-        {depot ? <Row name="Depot" value={`${SIDE_NAMES[depot.owner]}${depot.off_map ? ", off the map" : ""}`} /> : null}
+        {here?.county ? <Row name="County" value={countyName(here.county)} /> : null}
+        {placeRows(store.state.value, hex).map(({ term, words }) => (
+          <Row key={term + words} name={term} value={words} />
+        ))}
         {control ? <Row name="Held by" value={control.side ? SIDE_NAMES[control.side] : "nobody yet"} /> : null}
         {control?.points !== undefined ? <Row name="Worth" value={`${control.points} VP to the Union`} /> : null}
         {count > 1 ? <Row name="In all" value={`${count} units, Combat ${halves(combat)}, Manpower ${manpower}`} /> : null}

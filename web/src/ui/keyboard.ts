@@ -1,3 +1,4 @@
+import { placeLine } from "../model/places";
 import { forceWords } from "../model/secrets";
 import { mayConfirm } from "../model/selection";
 import * as controller from "../state/controller";
@@ -75,7 +76,7 @@ function announce(hex: string): void {
   const named = (id: string): string => store.units.value.get(id)?.name ?? id;
   units.push(...store.forcesIn(hex).map((force) => forceWords(force, force.side === seat, named)));
   const cost = store.reach.value?.hexes.get(hex)?.cost;
-  const words = [store.grid.value?.label(hex) ?? hex, store.grid.value?.get(hex)?.terrain, units.join(", "), cost === undefined ? "" : `${cost} Movement Points`];
+  const words = [store.grid.value?.label(hex) ?? hex, store.grid.value?.get(hex)?.terrain, units.join(", "), cost === undefined ? "" : `${cost} Movement Points`, placeLine(store.state.value, hex), byRail(hex)];
   let place = document.getElementById("announce");
   if (!place) {
     place = Object.assign(document.createElement("div"), { id: "announce", className: "sr" });
@@ -83,6 +84,12 @@ function announce(hex: string): void {
     document.body.append(place);
   }
   place.textContent = words.filter(Boolean).join(", ");
+}
+
+/** How far a train would go to get there. */
+function byRail(hex: string): string {
+  const stop = store.decision.value?.stops?.find((one) => one.hex === hex);
+  return stop ? `${stop.distance} hexes by rail` : "";
 }
 
 function tools(event: KeyboardEvent): boolean {
@@ -130,6 +137,7 @@ function choiceKey(event: KeyboardEvent): void {
   const choice = visibleChoices().find((entry) => entry.key !== "" && entry.key === event.key.toLowerCase());
   if (choice) return void handled(event, () => press(choice));
   if (event.key.toLowerCase() === "n") return void handled(event, () => cycle(event.shiftKey ? -1 : 1));
+  if (event.key === "w" && store.placing.value) return void handled(event, controller.takeUpNext);
   if (event.key === "i") return void handled(event, () => (store.panel.value = store.panel.value === "inspect" ? null : "inspect"));
   const cursor = store.cursor.value;
   if (event.key === " " && cursor) return void handled(event, () => atCursor(cursor, event.shiftKey));
@@ -182,6 +190,9 @@ function cycle(by: number): void {
   const hexes = [...new Set([...unitHexes, ...leaderHexes, ...aims.hexes.keys()].filter((hex) => !!hex))] as string[];
   if (hexes.length === 0) return;
   const at = hexes.indexOf(store.cursor.value ?? "");
+  // Whoever has taken a counter up goes on on the map: Space must not press the tray again.
+  const focused = document.activeElement as HTMLElement | null;
+  if (focused?.closest(".tray")) focused.blur();
   const next = hexes[(at + by + hexes.length) % hexes.length] ?? hexes[0]!;
   store.cursor.value = next;
   store.hovered.value = null;

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { layersOf } from "../model/outlook";
 import * as store from "../state/store";
+import { CountyLegend } from "./legend";
 
 /** What can be shown over the map on demand, beside the zoom. */
 export function Layers() {
@@ -27,6 +28,7 @@ export function Layers() {
               {words}
             </label>
           ))}
+          <CountyLegend />
         </fieldset>
       ) : null}
     </div>

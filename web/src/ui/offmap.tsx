@@ -1,7 +1,8 @@
 import { commandLines, exitsIn } from "../model/outlook";
-import { inWords } from "../model/words";
-import type { Arrival, Departure, Side } from "../protocol";
+import { inWords, sentence, SIDE_NAMES } from "../model/words";
+import { SIDES, type Arrival, type Awaited, type Departure, type Side } from "../protocol";
 import * as store from "../state/store";
+import { Quotas } from "./campaigncards";
 import { RuleTag } from "./decision";
 import { Flag } from "./icons";
 
@@ -25,8 +26,10 @@ export function CommandState({ side }: { side: Side }) {
 /** Who has left the map and where, and who may still come. */
 export function OffMap() {
   const { arrivals = [], departures = [] } = store.state.value?.outlook ?? {};
+  const { awaited = [], trains = [], levied = [] } = store.state.value?.operations ?? {};
   const left = exitsIn(store.shownLog.value, store.units.value);
-  if (arrivals.length + departures.length + left.length === 0) return null;
+  const tracks = arrivals.length + awaited.length;
+  if (tracks + departures.length + left.length + trains.length + levied.length === 0) return null;
   return (
     <details class="off-map" open>
       <summary>Off the map</summary>
@@ -42,13 +45,60 @@ export function OffMap() {
             <Flag side={departure.side} /> {counted(departure)} <RuleTag rule={departure.rule} />
           </li>
         ))}
-        {arrivals.map((arrival) => (
-          <li key={arrival.units.join()}>
-            <Flag side={arrival.side} /> <b>{whoComes(arrival)}</b> may come to {store.grid.value?.label(arrival.hex) ?? arrival.hex}. {arrival.when} <RuleTag rule={arrival.rule} />
-          </li>
-        ))}
       </ul>
+      <Tracks />
+      <BehindTheLines />
     </details>
+  );
+}
+
+/** Who may still come, side by side: those whose time and place are known, then the rest by contingents. */
+function Tracks() {
+  const arrivals = store.state.value?.outlook?.arrivals ?? [];
+  const awaited = store.state.value?.operations?.awaited ?? [];
+  const told = new Set(arrivals.flatMap((arrival) => [...arrival.units, ...arrival.leaders]));
+  const rest = awaited
+    .map((one) => ({ ...one, units: one.units.filter((id) => !told.has(id)), leaders: one.leaders.filter((id) => !told.has(id)) }))
+    .filter((one) => one.units.length + one.leaders.length > 0);
+  return (
+    <>
+      {SIDES.filter((side) => [...arrivals, ...rest].some((one) => one.side === side)).map((side) => (
+        <section key={side} class="track" aria-label={`${SIDE_NAMES[side]} reinforcements`}>
+          <h4><Flag side={side} /> {SIDE_NAMES[side]} reinforcements</h4>
+          <ul>
+            {arrivals.filter((arrival) => arrival.side === side).map((arrival) => (
+              <li key={arrival.units.join() + arrival.hex}>
+                <b>{whoComes(arrival)}</b> may come to {store.grid.value?.label(arrival.hex) ?? arrival.hex}. {arrival.when} <RuleTag rule={arrival.rule} />
+              </li>
+            ))}
+            {rest.filter((one) => one.side === side).map((one) => (
+              <li key={one.contingent}>
+                <span class="track-name">{sentence(one.contingent)}</span>: {whoComes(one)} <small>{strengthOf(one)}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function strengthOf({ units }: Awaited): string {
+  const manpower = units.reduce((sum, id) => sum + (store.units.value.get(id)?.manpower ?? 0), 0);
+  return manpower > 0 ? `Manpower ${manpower}` : "";
+}
+
+/** Trains and levies. */
+function BehindTheLines() {
+  const { trains = [], levied = [] } = store.state.value?.operations ?? {};
+  if (trains.length + levied.length === 0) return null;
+  return (
+    <section class="track" aria-label="Behind the lines">
+      {trains.length > 0 ? <h4>By rail this turn</h4> : null}
+      <Quotas />
+      {levied.length > 0 ? <h4>Towns levied</h4> : null}
+      {levied.length > 0 ? <p>{inWords(levied.map((hex) => store.grid.value?.label(hex) ?? hex))}</p> : null}
+    </section>
   );
 }
 
@@ -57,9 +107,10 @@ function counted({ what, number, most }: Departure): string {
   return most === null ? `${words} gone: ${number}` : `${words}: ${number}, at most ${most}`;
 }
 
-function whoComes(arrival: Arrival): string {
+function whoComes(arrival: Pick<Arrival, "units" | "leaders">): string {
   const units = arrival.units.map((id) => store.units.value.get(id)?.name ?? id);
   const leaders = arrival.leaders.map((id) => store.leaders.value.get(id)?.name ?? id);
   const names = inWords(units);
+  if (units.length === 0) return inWords(leaders);
   return leaders.length > 0 ? `${names} with ${inWords(leaders)}` : names;
 }

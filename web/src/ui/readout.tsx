@@ -1,3 +1,4 @@
+import { countyName } from "../model/counties";
 import { sentence } from "../model/words";
 import { halves } from "../model/odds";
 import * as store from "../state/store";
@@ -19,6 +20,7 @@ export function Readout() {
         </span>
       ))}
       <span>{sentence(hex.terrain)}</span>
+      {hex.county && store.layers.value.has("counties") ? <span>{countyName(hex.county)}</span> : null}
       {to ? <span>{halves(to.cost)} MP</span> : null}
       {to?.stops ? <span class="readout-why">{to.why ?? "The march stops there."}</span> : null}
     </p>

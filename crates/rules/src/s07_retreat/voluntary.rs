@@ -57,7 +57,10 @@ pub(crate) fn voluntary_step(play: &mut Play<'_>, mut voluntary: Voluntary) -> b
         VoluntaryStage::Offer => {
             let units = play.p.units_at(side, hex);
             let kind = RetreatKind::Voluntary;
-            if can_complete(play.s, play.p, side, units, kind, hex, enemy) {
+            // RTG-S4-05: the player of a solitaire scenario moves the other side's units only
+            // when they must retreat.
+            let decides = play.s.player(side) == side;
+            if decides && can_complete(play.s, play.p, side, units, kind, hex, enemy) {
                 voluntary.stage = VoluntaryStage::Pick;
                 set(play, voluntary);
             } else {
