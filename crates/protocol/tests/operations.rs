@@ -89,15 +89,15 @@ fn those_who_have_not_come_are_told() {
     let mut s = salem_church();
     let [howe, newton] = ["union-howe", "union-newton"].map(|id| s.find_unit(id).expect("a unit"));
     let at = hex(&s, "4028");
-    let state = |unit| UnitState::fresh(at, 5, s.unit(unit).command);
+    let [first, second] = [howe, newton].map(|unit| UnitState::fresh(at, 5, s.unit(unit).command));
     s.contingents = vec![Contingent {
         name: "VI Corps".to_owned(),
         side: Side::Union,
-        units: vec![(howe, state(howe)), (newton, state(newton))],
+        units: vec![(howe, first), (newton, second)],
         leaders: LeaderSet::EMPTY.with(s.find_leader("union-sedgwick").expect("a leader")),
     }];
     let mut p = Position::empty(&s);
-    p.place(howe, state(howe));
+    p.place(howe, first);
     p.refresh(&s);
     let told = OperationsView::of(&s, &p).awaited;
     assert_eq!(told.len(), 1);

@@ -105,6 +105,7 @@ impl Room {
             } => {
                 forbid_stale(&inner, seat, seq)?;
                 forbid_for_computer(&inner)?;
+                forbid_for_others(&inner, seat)?;
                 let events = inner
                     .table
                     .take_for(action.as_ref(), index, side, onlooker)?;
@@ -114,6 +115,12 @@ impl Room {
             }
             Op::Undo { seq } => {
                 forbid_stale(&inner, seat, seq)?;
+                if seat == Seat::Watch {
+                    return Err(Error::rule(
+                        "S4.3-01",
+                        "Whoever watches takes nothing back.",
+                    ));
+                }
                 undo(&mut inner, seat)?;
                 self.changed(&mut inner, &Seen::default(), Some(seat))?;
                 let onlooker = seat.onlooker(&inner.table);
@@ -252,6 +259,18 @@ fn forbid_stale(inner: &Inner, seat: Seat, seq: Option<u64>) -> Result<(), Error
         ));
     }
     Ok(())
+}
+
+/// Each side's choices are made at its own seat, or at the screen that both share.
+fn forbid_for_others(inner: &Inner, seat: Seat) -> Result<(), Error> {
+    let refusal = |text: String| Err(Error::rule("S4.3-01", text));
+    match (seat, inner.table.to_decide()) {
+        (Seat::Watch, _) => refusal("Whoever watches decides nothing.".to_owned()),
+        (Seat::Player(own), Some(side)) if own != side => {
+            refusal(format!("The {} player decides now.", side.name()))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn forbid_for_computer(inner: &Inner) -> Result<(), Error> {

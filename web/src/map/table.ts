@@ -103,7 +103,7 @@ export class Table {
   }
 
   /** All units; where they could not be read, the place where the sides meet. */
-  private firstView(): void {
+  firstView(): void {
     this.showUnits(false);
     const counter = this.grid.size * 1.28 * pixelsPerUnit(this.grid.data, this.zoom.value);
     const wide = this.board.getSize().x > NARROW_PX && counter >= LEAST_OVERVIEW_PX;

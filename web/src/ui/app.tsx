@@ -38,6 +38,12 @@ function Game() {
       if (!store.handOver.value) keyboard(event);
     };
     addEventListener("keydown", unlessCovered);
+    // Enter presses the main button after a choice was clicked, and not that choice again.
+    const unfocus = (event: MouseEvent): void => {
+      const clicked = event.detail > 0 ? (event.target as HTMLElement).closest<HTMLElement>(".choices button") : null;
+      clicked?.blur();
+    };
+    addEventListener("click", unfocus);
     return () => {
       stopReach();
       stopSupply();
@@ -45,6 +51,7 @@ function Game() {
       removeEventListener("keydown", keys, true);
       removeEventListener("pointerdown", pointer, true);
       removeEventListener("keydown", unlessCovered);
+      removeEventListener("click", unfocus);
     };
   }, []);
   const ready = store.grid.value !== null && store.update.value !== null;

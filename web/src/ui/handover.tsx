@@ -1,7 +1,15 @@
 import { useEffect, useRef } from "preact/hooks";
 import { SIDE_NAMES } from "../model/words";
 import * as store from "../state/store";
+import type { Side } from "../protocol";
 import { Flag } from "./icons";
+import { table } from "./tableref";
+
+/** Shows the table to a side. Where the map stood would tell him what the other side has looked at. */
+function rise(side: Side): void {
+  store.shownTo.value = side;
+  table.value?.firstView();
+}
 
 /** Covers the whole table until the player who is to look at it says so (Limited Intelligence and secret moves at one screen). */
 export function HandOver() {
@@ -16,7 +24,7 @@ export function HandOver() {
         <Flag side={side} />
         <h2 id="handover-title">The {SIDE_NAMES[side]} player decides</h2>
         <p>Only he should look at the screen now: it shows what his enemy may not see.</p>
-        <button ref={button} type="button" class="primary" onClick={() => (store.shownTo.value = side)}>
+        <button ref={button} type="button" class="primary" onClick={() => rise(side)}>
           Show the table to the {SIDE_NAMES[side]}
         </button>
         <p class="muted">
