@@ -87,7 +87,8 @@ fn trains_are_told() {
 #[test]
 fn those_who_have_not_come_are_told() {
     let mut s = salem_church();
-    let [brooks, newton] = ["union-brooks", "union-newton"].map(|id| s.find_unit(id).expect("a unit"));
+    let [brooks, newton] =
+        ["union-brooks-a", "union-newton"].map(|id| s.find_unit(id).expect("a unit"));
     let sedgwick = s.find_leader("union-sedgwick").expect("a leader");
     let at = hex(&s, "4028");
     let fresh = UnitState::fresh(at, 5, s.unit(brooks).command);

@@ -195,9 +195,9 @@ export class Table {
     else this.reveal(hex);
   }
 
-  /** The zoom at which single counters are read. */
+  /** The zoom at which single counters are read: a whole one, at which the tiles are sharp. */
   private nearZoom(): number {
-    return Math.log2((NEAR_PX * Math.max(this.grid.width, this.grid.height)) / (this.grid.size * 1.28 * this.grid.data.tile_size));
+    return Math.round(Math.log2((NEAR_PX * Math.max(this.grid.width, this.grid.height)) / (this.grid.size * 1.28 * this.grid.data.tile_size)));
   }
 
   /** A view's centre that leaves room for the decision bar below. */
