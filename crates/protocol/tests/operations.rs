@@ -87,17 +87,19 @@ fn trains_are_told() {
 #[test]
 fn those_who_have_not_come_are_told() {
     let mut s = salem_church();
-    let [howe, newton] = ["union-howe", "union-newton"].map(|id| s.find_unit(id).expect("a unit"));
+    let [brooks, newton] =
+        ["union-brooks-a", "union-newton"].map(|id| s.find_unit(id).expect("a unit"));
+    let sedgwick = s.find_leader("union-sedgwick").expect("a leader");
     let at = hex(&s, "4028");
-    let [first, second] = [howe, newton].map(|unit| UnitState::fresh(at, 5, s.unit(unit).command));
+    let fresh = UnitState::fresh(at, 5, s.unit(brooks).command);
     s.contingents = vec![Contingent {
         name: "VI Corps".to_owned(),
         side: Side::Union,
-        units: vec![(howe, first), (newton, second)],
-        leaders: LeaderSet::EMPTY.with(s.find_leader("union-sedgwick").expect("a leader")),
+        units: vec![(brooks, fresh), (newton, fresh)],
+        leaders: LeaderSet::EMPTY.with(sedgwick),
     }];
     let mut p = Position::empty(&s);
-    p.place(howe, first);
+    p.place(brooks, fresh);
     p.refresh(&s);
     let told = OperationsView::of(&s, &p).awaited;
     assert_eq!(told.len(), 1);

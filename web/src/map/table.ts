@@ -24,6 +24,8 @@ const MEETING_SHARE = 4;
 const LEAST_COUNTER_PX = 13;
 /** And smaller ones are a heap of numbers. */
 const LEAST_OVERVIEW_PX = 9.5;
+/** In smaller hexes stacks hide what is lit. */
+const LEAST_LIT_PX = 36;
 const SVG = "http://www.w3.org/2000/svg";
 const TOUCH_MEMORY_MS = 700;
 /** Below this width panels lie at the foot of the screen. */
@@ -195,9 +197,9 @@ export class Table {
     else this.reveal(hex);
   }
 
-  /** The zoom at which single counters are read. */
+  /** The zoom at which single counters are read: a whole one, at which the tiles are sharp. */
   private nearZoom(): number {
-    return Math.log2((NEAR_PX * Math.max(this.grid.width, this.grid.height)) / (this.grid.size * 1.28 * this.grid.data.tile_size));
+    return Math.round(Math.log2((NEAR_PX * Math.max(this.grid.width, this.grid.height)) / (this.grid.size * 1.28 * this.grid.data.tile_size)));
   }
 
   /** A view's centre that leaves room for the decision bar below. */
@@ -325,6 +327,7 @@ export class Table {
     });
   }
 
+  /** A train's whole way; for those who arrive no more than what is not well seen already. */
   private showLit(): void {
     if (!this.board.getPane("mapPane")?.isConnected) return;
     const { unit, from, stops } = store.decision.value ?? {};
@@ -334,7 +337,8 @@ export class Table {
       const hex = this.grid.get(id);
       return hex !== undefined && inSight.contains(latLng(hex.x, hex.y));
     };
-    if (stops || !lit.every(seen)) this.showHexes(lit);
+    const small = this.grid.size * 1.28 * pixelsPerUnit(this.grid.data, this.zoom.value) < LEAST_LIT_PX;
+    if (stops || small || !lit.every(seen)) this.showHexes(lit);
   }
 
   /** Moves the map no farther than needed for a hex to be seen clear of what lies over the map. */

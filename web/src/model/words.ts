@@ -29,6 +29,15 @@ const PHASES: Record<string, string> = {
   recovery: "Recovery Phase",
   "turn-indication": "Turn Indication",
   "random-events": "Random Events",
+  reinforcement: "Reinforcement Phase",
+  "harpers-ferry": "Harpers Ferry Phase",
+  "army-arrival": "Arrival of the Army",
+  stuart: "Stuart Phase",
+  "pa-militia": "Pennsylvania Militia",
+  "washington-county": "Washington County",
+  "county-control": "County Control",
+  "station-repair": "Station Repair",
+  depots: "Depot Phase",
 };
 
 export function phaseName(phase: string): string {

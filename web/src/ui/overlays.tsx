@@ -143,6 +143,7 @@ const KEYS: [string, string][] = [
   ["1 \u2013 9, letters", "take the choice with that key"],
   ["Enter", "the main button; or the hex under the cursor"],
   ["N, Shift+N", "next or previous unit that may be chosen"],
+  ["W", "take up the next of those who wait off the map"],
   ["Arrows", "move the hex cursor"],
   ["Space", "choose what is under the cursor"],
   ["Shift+Space, B", "bend the path through the cursor's hex; bend mode"],
