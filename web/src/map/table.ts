@@ -63,7 +63,7 @@ const askedAbout = computed(() => {
 /** Tiles are square: what of them lies beyond the sheet is table, not paper. */
 function beyondMap(width: number, height: number): string {
   const side = Math.max(width, height) * 1.01;
-  return `<path d="M${width},0 H${side} V${side} H0 V${height} H${width} Z" class="beyond"/>`;
+  return `<path d="M${width},${-side / 50} H${side} V${side} H0 V${height} H${width} Z" class="beyond"/>`;
 }
 
 /** The map with everything on it, kept in step with the store. */
