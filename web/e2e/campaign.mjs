@@ -37,6 +37,7 @@ export async function arrivals(page, url) {
   await page.getByRole("tab", { name: "Forces" }).click();
   const track = page.getByRole("region", { name: "Union reinforcements" });
   await track.getByText("Third increment").waitFor();
+  if (process.env.LONGROLL_SHOTS) await page.screenshot({ path: `${process.env.LONGROLL_SHOTS}/tracks.png` });
 }
 
 /** Depots in building and complete, stations, levies and counties; a convoy is divided by its boxes. */

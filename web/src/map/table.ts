@@ -63,7 +63,7 @@ const askedAbout = computed(() => {
 /** Tiles are square: what of them lies beyond the sheet is table, not paper. */
 function beyondMap(width: number, height: number): string {
   const side = Math.max(width, height) * 1.01;
-  return `<path d="M${width},0 H${side} V${side} H0 V${height} H${width} Z" class="beyond"/>`;
+  return `<path d="M${width},${-side / 50} H${side} V${side} H0 V${height} H${width} Z" class="beyond"/>`;
 }
 
 /** The map with everything on it, kept in step with the store. */
@@ -131,7 +131,7 @@ export class Table {
   showUnits(animate = true): void {
     const places = (store.state.value?.units ?? []).map((unit) => this.grid.get(unit.hex)).filter((hex) => hex !== undefined);
     const bounds = L.latLngBounds(places.map((hex) => latLng(hex.x, hex.y)));
-    if (places.length > 0) this.board.fitBounds(this.within(bounds.pad(0.12)), { ...this.padding(), animate, maxZoom: this.grid.data.max_zoom });
+    if (places.length > 0) this.board.fitBounds(this.within(bounds.pad(0.12)), { ...this.padding(), animate, maxZoom: this.nearZoom() + 1 });
     else this.board.fitBounds(L.latLngBounds(latLng(0, 0), latLng(this.grid.width, this.grid.height)), { animate });
     this.zoom.value = this.board.getZoom();
   }

@@ -32,7 +32,7 @@ export function OffMap() {
   if (tracks + departures.length + left.length + trains.length + levied.length === 0) return null;
   return (
     <details class="off-map" open>
-      <summary>Off the map</summary>
+      <summary>{tracks + departures.length + left.length > 0 ? "Off the map" : "Behind the lines"}</summary>
       <ul>
         {left.map(({ unit, hex, manpower }) => (
           <li key={unit.id}>
