@@ -72,6 +72,25 @@ fn guard_beats_random_where_confederate_points_count() {
     assert_eq!(both.games(), 2);
 }
 
+/// On the map of two sheets that overlap, played on one of them.
+#[test]
+fn guard_beats_random_at_south_mountain() {
+    let level = games_of("hcr-1", "random", "random", 0..40).mean();
+    let union = games_of("hcr-1", "guard", "random", 0..3).mean();
+    let confederate = games_of("hcr-1", "random", "guard", 0..3).mean();
+    assert!(
+        union > level + 3.0 && confederate < level + 1.0,
+        "{union} as the Union, {confederate} as the Confederate, {level} by chance"
+    );
+}
+
+/// Three days, with paths of retreat to count.
+#[test]
+fn guards_play_mcclellans_opportunity_to_the_end() {
+    let both = games_of("hcr-3", "guard", "guard", 0..1);
+    assert_eq!(both.games(), 1);
+}
+
 #[test]
 fn guards_play_each_other_to_the_end() {
     let summary = games("guard", "guard", 0..3);

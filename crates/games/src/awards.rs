@@ -8,6 +8,7 @@ use longroll_rules::campaign::{Memory, Place, ScoreItem};
 use longroll_rules::illegal::RuleId;
 use longroll_rules::s02_zoc::{Zoc, enemy_zoc};
 use longroll_rules::unit::Arm;
+use longroll_rules::ways::leading;
 use longroll_rules::{Combat, Position, Scenario, Side, UnitId, UnitSet};
 
 use crate::names::lasting;
@@ -69,6 +70,14 @@ enum Condition {
     },
     /// A unit has ever been so near to the hex; `bit` says where that is remembered.
     Approached { hex: HexId, within: u32, bit: usize },
+    /// For each infantry unit without a path of roads, pikes and railroads to a region, over
+    /// so many hexes at most.
+    CutOff {
+        to: HexSet,
+        /// What the region is called.
+        called: String,
+        within: u16,
+    },
     /// Cavalry stands in the hex.
     Cavalry { hex: HexId },
     /// Infantry stands in the hex.
@@ -139,6 +148,11 @@ pub(crate) fn read(
                 within: u32::from(kind == "approached"),
                 bit: awards.len(),
             },
+            "cut-off" => Condition::CutOff {
+                to: regions.find(row, "within")?,
+                called: row.text("called").to_owned(),
+                within: row.value("number", "a number")?,
+            },
             "cavalry" => Condition::Cavalry {
                 hex: hex(row, "hex", map)?,
             },
@@ -181,6 +195,7 @@ impl Award {
             | Condition::Infantry { hex } => Some(hex),
             Condition::Road { .. }
             | Condition::Corps { .. }
+            | Condition::CutOff { .. }
             | Condition::Station(_)
             | Condition::Depot(_) => None,
         }
@@ -229,7 +244,7 @@ impl Award {
                 once: true,
                 ..place(hex, side.other(), &|_| true)
             }),
-            Condition::Corps { .. } | Condition::Station(_) => None,
+            Condition::Corps { .. } | Condition::CutOff { .. } | Condition::Station(_) => None,
         }
     }
 
@@ -301,6 +316,9 @@ impl Award {
                 };
                 format!("A {name} unit has {how} {}", place(*hex))
             }
+            Condition::CutOff { called, within, .. } => {
+                format!("{name} infantry units without a way of {within} hexes or less {called}")
+            }
             Condition::Cavalry { hex } => format!("{} held by {name} cavalry", place(*hex)),
             Condition::Infantry { hex } => format!("{} held by {name} infantry", place(*hex)),
             Condition::StrongPoint {
@@ -350,6 +368,14 @@ impl Award {
                 ..
             } => (*most).min(inside(s, p, side, corps, within).len() as i32),
             Condition::Approached { bit, .. } => i32::from(p.memory().0[REACHED] >> bit & 1),
+            Condition::CutOff { to, within, .. } => {
+                let free = leading(s, p, side, to, *within);
+                let lost = |unit: &UnitId| {
+                    let cut_off = p.hex(*unit).is_some_and(|hex| !free.contains(hex));
+                    cut_off && s.unit(*unit).arm == Arm::Infantry
+                };
+                p.units_of(side).iter().filter(lost).count() as i32
+            }
             Condition::Cavalry { hex } => i32::from(has_arm(s, p, side, *hex, Arm::Cavalry)),
             Condition::Infantry { hex } => i32::from(has_arm(s, p, side, *hex, Arm::Infantry)),
             Condition::StrongPoint {

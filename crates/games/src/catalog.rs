@@ -50,6 +50,8 @@ pub(crate) struct Entry {
     pub scored: Side,
     /// The sheet of the map that is played on; `None` is all of it.
     pub sheet: Option<String>,
+    /// The scenario whose tables it uses where it has none of its own.
+    pub like: Option<String>,
     pub phases: Vec<Phase>,
     /// Phases that do not take place before this turn.
     pub phases_from: Vec<(Phase, u8)>,
@@ -73,6 +75,16 @@ pub(crate) enum Attaching {
 }
 
 impl Entry {
+    /// The file of one of its tables, which a revised scenario may share with another.
+    pub(crate) fn table(&self, data: &Data, name: &str) -> Result<String, LoadError> {
+        let of = |id: &str| format!("{}/{id}.{name}.tsv", self.game);
+        let own = of(&self.id);
+        match &self.like {
+            Some(like) if data.text_if_any(&own)?.is_none() => Ok(of(like)),
+            _ => Ok(own),
+        }
+    }
+
     pub(crate) fn summary(&self) -> Summary {
         Summary {
             id: self.id.clone(),
@@ -231,6 +243,7 @@ fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError>
             "" => None,
             name => Some(name.to_owned()),
         },
+        like: Some(row.text("like").to_owned()).filter(|like| !like.is_empty()),
         phases: phases.all,
         phases_from: phases.late,
         phases_in: phases.timed,

@@ -164,15 +164,15 @@ impl Tables {
         entry: &Entry,
         mut victory: Victory,
     ) -> Result<Self, LoadError> {
-        let name = |name: &str| format!("{}/{}.{name}.tsv", entry.game, entry.id);
-        let file = name("losses");
+        let name = |name: &str| entry.table(data, name);
+        let file = name("losses")?;
         victory.read_losses(&file, &data.text(&file)?)?;
-        let file = name("victory");
+        let file = name("victory")?;
         victory.read_levels(&file, &data.text(&file)?)?;
-        let file = name("restrictions");
+        let file = name("restrictions")?;
         let text = data.text(&file)?;
         let restrictions = Restrictions::read(&file, &text, &game.roster, &game.regions)?;
-        let file = name("script");
+        let file = name("script")?;
         let script = match data.text_if_any(&file)? {
             Some(text) => Script::read(&file, &text, &game.roster, &game.regions)?,
             None => Script::default(),
@@ -193,12 +193,12 @@ pub(crate) fn build(
     options: Options,
 ) -> Result<Scenario, LoadError> {
     let table = |name: &str| -> Result<_, LoadError> {
-        let file = format!("{}/{}.{name}.tsv", entry.game, entry.id);
+        let file = entry.table(data, name)?;
         let text = data.text(&file)?;
         Ok((file, text))
     };
     let table_if_any = |name: &str| -> Result<_, LoadError> {
-        let file = format!("{}/{}.{name}.tsv", entry.game, entry.id);
+        let file = entry.table(data, name)?;
         let text = data.text_if_any(&file)?;
         Ok((file, text))
     };

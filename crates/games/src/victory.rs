@@ -252,7 +252,7 @@ mod tests {
         }
     }
 
-    /// HCR-S1-VP-05: the same levels under the names of this game.
+    /// HCR-S1-VP-05, HCR-S3-VP-05: the same levels under the names of this game.
     #[test]
     fn levels_of_here_come_the_rebels_are_as_printed() {
         let levels = [
@@ -263,7 +263,7 @@ mod tests {
             ("Substantive Confederate victory", Side::Confederate),
             ("Decisive Confederate victory", Side::Confederate),
         ];
-        let printed = [("hcr-1", [8, 5, 2, 0, -3])];
+        let printed = [("hcr-1", [8, 5, 2, 0, -3]), ("hcr-3", [20, 12, 4, -5, -14])];
         for (scenario, floors) in printed {
             check_levels(&format!("hcr/{scenario}.victory.tsv"), &levels, &floors);
             losses_score(&format!("hcr/{scenario}.losses.tsv"));

@@ -307,6 +307,7 @@ fn scenarios() -> impl Iterator<Item = (Arc<Scenario>, u64)> {
         ("rtg-5", 1),
         ("rtg-6", 1),
         ("hcr-1", 10),
+        ("hcr-3", 1),
     ];
     all.into_iter().map(|(id, times)| (load(id), times))
 }

@@ -40,6 +40,34 @@ pub fn leads(
     spread(s, from, within, by_way, open, |hex| to.contains(hex))
 }
 
+/// The hexes from which a side's path leads to one of others, as [`leads`] says, if all of
+/// them are a side's own: what [`leads`] would find from each of them, in one search.
+pub fn leading(s: &Scenario, p: &Position, side: Side, to: &HexSet, within: u16) -> HexSet {
+    let open = |hex: HexId| {
+        !p.shows(side.other(), hex)
+            && (p.occupies(side, hex) || enemy_zoc(s, p, side, hex) == Zoc::None)
+    };
+    let mut reached: HexSet = to.iter().filter(|hex| open(*hex)).collect();
+    let mut edge: Vec<HexId> = reached.iter().collect();
+    for _ in 0..within {
+        let mut next = Vec::new();
+        for hex in edge {
+            for (direction, near) in s.map.neighbors(hex) {
+                let way = s.map.side(hex, direction).ways.any_but_trail();
+                if way && !reached.contains(near) && open(near) {
+                    reached.insert(near);
+                    next.push(near);
+                }
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        edge = next;
+    }
+    reached
+}
+
 /// Whether a path of railroad hexes leads from a hex to one of others, through hexes that
 /// are `open`. A damaged station stops it.
 pub fn rails_lead(

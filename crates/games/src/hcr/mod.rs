@@ -25,6 +25,8 @@ fn army_of_the_potomac(scenario: &Scenario, unit: UnitId) -> bool {
 pub(crate) fn campaign(entry: &Entry, tables: Tables) -> Result<Arc<dyn Campaign>, LoadError> {
     let notes = match entry.id.as_str() {
         "hcr-1" => notes::south_mountain,
+        "hcr-3" => notes::mcclellans_opportunity,
+        "hcr-3r" => notes::mcclellans_opportunity_revised,
         other => return Err(LoadError::NoRules(other.to_owned())),
     };
     Ok(Arc::new(tabled::Tabled::new(tables, notes)))
