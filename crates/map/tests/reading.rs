@@ -66,7 +66,7 @@ fn hexsides_that_can_not_be() {
         ),
         (
             "0101\t0102\tminor-river\ttunnel\t\n",
-            "map.sides.tsv:3: column \"crossing\": expected none, ford, bridge, ferry or dam, found \"tunnel\"",
+            "map.sides.tsv:3: column \"crossing\": expected none, ford, bridge, ferry, dam or aqueduct, found \"tunnel\"",
         ),
         (
             "0101\t0102\tnone\tnone\tcanal\n",
