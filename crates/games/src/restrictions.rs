@@ -272,13 +272,20 @@ impl Restrictions {
         }
     }
 
-    /// Whether a side's units may be in a hex at all, and so retreat into it.
+    /// Whether a stack may retreat into a hex: not where its side may not be at all.
     pub(crate) fn may_retreat(
         &self,
+        scenario: &Scenario,
         position: &Position,
-        side: Side,
+        units: UnitSet,
         to: HexId,
     ) -> Result<(), Illegal> {
+        let side = units.iter().next().map(|unit| scenario.unit(unit).side);
+        side.map_or(Ok(()), |side| self.may_be_in(position, side, to))
+    }
+
+    /// Whether a side's units may be in a hex at all.
+    fn may_be_in(&self, position: &Position, side: Side, to: HexId) -> Result<(), Illegal> {
         let bars = |rule: &&Closed| {
             rule.side == side && rule.until.holds(position) && rule.region.contains(to)
         };
@@ -303,7 +310,7 @@ impl Restrictions {
         to: HexId,
     ) -> Result<(), Illegal> {
         let side = scenario.unit(unit).side;
-        self.may_retreat(position, side, to)?;
+        self.may_be_in(position, side, to)?;
         let enters = |rule: &&StayOut| {
             rule.side == side
                 && rule.until.holds(position)

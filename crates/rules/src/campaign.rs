@@ -55,6 +55,15 @@ pub enum Initiative {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Memory(pub [u16; 16], #[serde(default)] pub [UnitSet; 2]);
 
+impl Memory {
+    /// Leaves units out of both sets, as if nothing were known of them.
+    pub fn forget(&mut self, units: UnitSet) {
+        for known in &mut self.1 {
+            *known = known.minus(units);
+        }
+    }
+}
+
 /// What follows on a random event, or comes next in a phase of the campaign's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Aftermath {

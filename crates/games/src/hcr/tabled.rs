@@ -75,11 +75,8 @@ impl Campaign for Tabled {
         units: UnitSet,
         to: HexId,
     ) -> Result<(), Illegal> {
-        let Some(unit) = units.iter().next() else {
-            return Ok(());
-        };
-        let side = scenario.unit(unit).side;
-        self.tables.restrictions.may_retreat(position, side, to)
+        let restrictions = &self.tables.restrictions;
+        restrictions.may_retreat(scenario, position, units, to)
     }
 
     fn observe(

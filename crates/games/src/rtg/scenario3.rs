@@ -180,10 +180,8 @@ impl Campaign for MeadeMovesNorth {
         units: UnitSet,
         to: HexId,
     ) -> Result<(), Illegal> {
-        if let Some(unit) = units.iter().next() {
-            let side = scenario.unit(unit).side;
-            self.tables.restrictions.may_retreat(position, side, to)?;
-        }
+        let restrictions = &self.tables.restrictions;
+        restrictions.may_retreat(scenario, position, units, to)?;
         self.stuart.may_be_in(position, units, to)
     }
 
@@ -204,10 +202,7 @@ impl Campaign for MeadeMovesNorth {
     /// Nobody sees which of the units under markers have acted, or rest, and what comes of it.
     fn veil(&self, _scenario: &Scenario, truth: &Position, side: Side, memory: &mut Memory) {
         Stuart::veil(side, memory);
-        let hidden = truth.hidden(side);
-        for units in &mut memory.1 {
-            *units = units.minus(hidden);
-        }
+        memory.forget(truth.hidden(side));
     }
 
     fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {

@@ -198,14 +198,12 @@ impl Campaign for NeverHappened {
         units: UnitSet,
         to: HexId,
     ) -> Result<(), Illegal> {
-        let Some(unit) = units.iter().next() else {
-            return Ok(());
-        };
-        if let Some(from) = position.hex(unit) {
+        let from = units.iter().next().and_then(|unit| position.hex(unit));
+        if let Some(from) = from {
             self.stays_on_its_bank(from, to)?;
         }
-        let side = scenario.unit(unit).side;
-        self.tables.restrictions.may_retreat(position, side, to)
+        let restrictions = &self.tables.restrictions;
+        restrictions.may_retreat(scenario, position, units, to)
     }
 
     fn may_ride(

@@ -423,10 +423,7 @@ impl Campaign for Gettysburg {
     /// Nobody sees which of the units under markers rest, and what comes of it.
     fn veil(&self, _s: &Scenario, truth: &Position, side: Side, memory: &mut Memory) {
         Stuart::veil(side, memory);
-        let hidden = truth.hidden(side);
-        for units in &mut memory.1 {
-            *units = units.minus(hidden);
-        }
+        memory.forget(truth.hidden(side));
     }
 
     fn places(&self, s: &Scenario, p: &Position) -> Vec<Place> {

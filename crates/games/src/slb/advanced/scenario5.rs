@@ -291,10 +291,7 @@ impl Campaign for InevitableDestruction {
 
     /// To which flank a hidden unit belongs, and what came near it, is not told.
     fn veil(&self, _s: &Scenario, truth: &Position, side: Side, memory: &mut Memory) {
-        let hidden = truth.hidden(side);
-        for units in &mut memory.1 {
-            *units = units.minus(hidden);
-        }
+        memory.forget(truth.hidden(side));
     }
 
     fn places(&self, s: &Scenario, p: &Position) -> Vec<Place> {

@@ -404,10 +404,7 @@ impl Campaign for Chancellorsville {
 
     /// To which flank a hidden unit belongs, and that it has acted, is not told.
     fn veil(&self, _s: &Scenario, truth: &Position, side: Side, memory: &mut Memory) {
-        let hidden = truth.hidden(side);
-        for units in &mut memory.1 {
-            *units = units.minus(hidden);
-        }
+        memory.forget(truth.hidden(side));
     }
 
     fn places(&self, s: &Scenario, p: &Position) -> Vec<Place> {
