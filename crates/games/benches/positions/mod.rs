@@ -123,7 +123,8 @@ pub fn play(ground: &Ground, seed: u64, mut look: impl FnMut(&Position, Action))
     tally
 }
 
-fn open(scenario: Arc<Scenario>) -> Ground {
+/// The set-up of a scenario.
+pub fn open(scenario: Arc<Scenario>) -> Ground {
     let start = scenario.open().expect("a sound set-up");
     Ground { scenario, start }
 }
