@@ -15,6 +15,7 @@ import { keysOnly } from "./keys.mjs";
 import { optionalRules } from "./options.mjs";
 import { outlook } from "./outlook.mjs";
 import { byRail } from "./rail.mjs";
+import { army } from "./army.mjs";
 import { lookAround } from "./phone.mjs";
 import { secrets } from "./secrets.mjs";
 import { stuart } from "./stuart.mjs";
@@ -44,6 +45,7 @@ for (const [name, options, test] of [
   ...(standIn ? [] : [["a cavalry charge", { viewport: { width: 1280, height: 800 } }, charge]]),
   ...(canArrange() ? [["an ammunition phase", { viewport: { width: 1440, height: 900 } }, ammunition]] : []),
   ...(canArrange() ? [["units that come from off the map", { viewport: { width: 1440, height: 900 } }, arrivals]] : []),
+  ...(canArrange() ? [["the Army of the Potomac and its bonus cycle", { viewport: { width: 1440, height: 900 } }, army]] : []),
   ...(canArrange() ? [["a convoy, depots, stations and counties", { viewport: { width: 1440, height: 900 } }, supplies]] : []),
   ...(canArrange() ? [["moves and bridges in secret", { viewport: { width: 1440, height: 900 } }, hiddenMoves]] : []),
   ...(canArrange() ? [["Where Is Stuart? to its end", { viewport: { width: 1440, height: 900 } }, stuart]] : []),

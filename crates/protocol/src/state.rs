@@ -4,6 +4,7 @@ mod markers;
 
 use std::collections::BTreeMap;
 
+use longroll_rules::arrivals::Contingent;
 use longroll_rules::event::Cause;
 use longroll_rules::frame::Frame;
 use longroll_rules::leader::Level;
@@ -360,9 +361,12 @@ impl Viewer<'_> {
     fn unit(&self, unit: UnitId) -> UnitView {
         let (s, p) = (self.scenario, self.position);
         let info = s.unit(unit);
-        let state = match self.secret_state(unit) {
-            Some(secret) if p.hex(unit).is_none() => secret,
-            _ => p.unit(unit),
+        let state = match p.hex(unit) {
+            Some(_) => p.unit(unit),
+            None => {
+                let away = self.secret_state(unit).or_else(|| self.awaited_state(unit));
+                away.unwrap_or_else(|| p.unit(unit))
+            }
         };
         let ammunition = s.ammunition.as_ref().filter(|_| state.hex.is_some());
         let boxes = ammunition.map(|a| a.boxes.of(info.arm));
@@ -401,6 +405,15 @@ impl Viewer<'_> {
         let away = self.position.moved_in_secret();
         let found = away.units.iter().find(|(known, _)| *known == unit);
         found.map(|(_, state)| *state)
+    }
+
+    /// How a unit will come that has not come yet.
+    fn awaited_state(&self, unit: UnitId) -> Option<UnitState> {
+        let coming = |contingent: &Contingent| contingent.state(unit);
+        let come = self.position.arrived().units.contains(unit);
+        let state = self.scenario.contingents.iter().find_map(coming);
+        let state = state.filter(|_| !come)?;
+        Some(UnitState { hex: None, ..state })
     }
 
     fn leader(&self, leader: LeaderId) -> LeaderView {

@@ -37,7 +37,8 @@ impl Contingent {
         self.state(unit).is_some()
     }
 
-    fn state(&self, unit: UnitId) -> Option<UnitState> {
+    /// The state in which a unit of it comes.
+    pub fn state(&self, unit: UnitId) -> Option<UnitState> {
         let found = self.units.iter().find(|(known, _)| *known == unit);
         found.map(|(_, state)| *state)
     }

@@ -10,6 +10,8 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
     match action {
         Action::TakeInitiative if in_secret(frame) => "Act in secret".to_owned(),
         Action::Pass if in_secret(frame) => "Finish the secret moves".to_owned(),
+        Action::TakeInitiative if in_bonus(frame) => "Take an action".to_owned(),
+        Action::Pass if in_bonus(frame) => "End the bonus cycle".to_owned(),
         Action::TakeInitiative => "Take the initiative".to_owned(),
         Action::Pass => "Pass".to_owned(),
         Action::March(u) => format!("March with {}", unit(s, u)),
@@ -109,6 +111,10 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
 
 fn in_secret(frame: Option<&Frame>) -> bool {
     matches!(frame, Some(Frame::Initiative(Initiative::Secret { .. })))
+}
+
+fn in_bonus(frame: Option<&Frame>) -> bool {
+    matches!(frame, Some(Frame::Bonus(_)))
 }
 
 fn select(s: &Scenario, frame: Option<&Frame>, u: crate::UnitId) -> String {

@@ -409,7 +409,10 @@ fn rolled(
             } else {
                 format!("{a} and {b}")
             };
-            let what = purpose.word().replace('-', " ");
+            let what = match purpose {
+                Purpose::PhaseTable => "the table of the phase".to_owned(),
+                other => other.word().replace('-', " "),
+            };
             match result {
                 Some(result) if result != i32::from(dice.sum()) => {
                     format!("{who} rolls {faces} for {what}: {result}.")

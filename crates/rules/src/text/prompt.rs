@@ -89,14 +89,22 @@ fn siege(s: &Scenario, side: Side) -> String {
     }
 }
 
-/// "Union: where do Hancock and Gibbon arrive?"
+/// So many are named; a whole army is counted.
+const NAMED: usize = 4;
+
+/// "Union: where do Hancock, Gibbon arrive?"
 fn arriving(s: &Scenario, arrivals: &Arrivals) -> String {
     let units = arrivals.units.iter().map(|u| unit(s, u));
     let leaders = arrivals.leaders.iter().map(|l| leader(s, l));
     let names: Vec<_> = units.chain(leaders).collect();
     let verb = if names.len() == 1 { "does" } else { "do" };
-    let (side, names) = (arrivals.side.name(), names.join(", "));
-    format!("{side}: where {verb} {names} arrive?")
+    let names = match names.get(NAMED..) {
+        Some(rest) if rest.len() > 1 => {
+            format!("{} and {} others", names[..NAMED].join(", "), rest.len())
+        }
+        _ => names.join(", "),
+    };
+    format!("{}: where {verb} {names} arrive?", arrivals.side.name())
 }
 
 fn purpose(roll: crate::Roll) -> String {
