@@ -233,6 +233,7 @@ describe("choices", () => {
 
   it("fold what is many, but never a selection", () => {
     const many = Array.from({ length: 12 }, (_, i) => ({ type: "march", unit: `u${i}` }));
+    expect(arrange(many.map((action) => ({ ...action, type: "entrench" })), "recovery").map((entry) => entry.kind)).toEqual(["fold"]);
     expect(arrange(many, "action").map((entry) => entry.kind)).toEqual(["fold"]);
     expect(arrange(many.map((action) => ({ ...action, type: "select" })), "activation-units")).toHaveLength(12);
     expect(arrange([{ type: "select-hex", hex: "0302" }], "assault-target")[0]).toMatchObject({ kind: "target", group: "assault", key: "1" });

@@ -110,7 +110,10 @@ export function label(action: Action, names: Names): string {
     case "drop":
     case "ride":
     case "levy":
+    case "entrench":
       return unit;
+    case "build-bridge":
+      return (action.text ?? unit).replace(" builds a bridge at ", " at ");
     case "select":
       return unit || leader;
     case "detach":
@@ -188,6 +191,8 @@ const GROUPS: Record<string, string> = {
   destroy: "Destroy",
   ride: "Move by rail",
   levy: "Levy with",
+  entrench: "Entrench",
+  "build-bridge": "Build a bridge",
   place: "Place in",
   "arrive-with": "Arrives with",
   "ride-to": "Go by rail to",
