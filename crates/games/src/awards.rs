@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use longroll_map::tsv::{DataError, Table};
+use longroll_map::tsv::{DataError, Row, Table};
 use longroll_map::{HexId, HexSet, Map, Way};
 use longroll_rules::campaign::{Memory, Place, ScoreItem};
 use longroll_rules::illegal::RuleId;
@@ -58,6 +58,13 @@ enum Condition {
     },
     /// The railroad station in the hex is damaged or destroyed.
     Station(HexId),
+    /// For each of these units that is not in a region, those that are off the map among them.
+    Away {
+        units: UnitSet,
+        within: HexSet,
+        /// What the region is called.
+        called: String,
+    },
     /// The side's depot that was in the hex is gone.
     Depot(HexId),
     /// For each of at most so many of these corps that are wholly within a region.
@@ -121,6 +128,11 @@ pub(crate) fn read(
                 called: row.text("called").to_owned(),
             },
             "station" => Condition::Station(hex(row, "hex", map)?),
+            "away" => Condition::Away {
+                units: roster.units(row, "who")?.into_iter().collect(),
+                within: regions.find(row, "within")?,
+                called: row.text("called").to_owned(),
+            },
             "depot" => Condition::Depot(hex(row, "hex", map)?),
             "road" => Condition::Road {
                 from: hex(row, "hex", map)?,
@@ -146,7 +158,7 @@ pub(crate) fn read(
             kind @ ("entered" | "approached") => Condition::Approached {
                 hex: hex(row, "hex", map)?,
                 within: u32::from(kind == "approached"),
-                bit: awards.len(),
+                bit: bit(row, &awards)?,
             },
             "cut-off" => Condition::CutOff {
                 to: regions.find(row, "within")?,
@@ -169,9 +181,6 @@ pub(crate) fn read(
                 return Err(row.error("kind", &expected));
             }
         };
-        if awards.len() == REACHED_BITS {
-            return Err(row.error("", "expected fewer awards"));
-        }
         awards.push(Award {
             side,
             condition,
@@ -180,6 +189,15 @@ pub(crate) fn read(
         });
     }
     Ok(awards)
+}
+
+/// The bit of the next award that is earned for good.
+fn bit(row: Row<'_>, awards: &[Award]) -> Result<usize, DataError> {
+    let lasting = |award: &&Award| matches!(award.condition, Condition::Approached { .. });
+    match awards.iter().filter(lasting).count() {
+        REACHED_BITS.. => Err(row.error("kind", "expected fewer hexes to come to")),
+        count => Ok(count),
+    }
 }
 
 impl Award {
@@ -196,6 +214,7 @@ impl Award {
             Condition::Road { .. }
             | Condition::Corps { .. }
             | Condition::CutOff { .. }
+            | Condition::Away { .. }
             | Condition::Station(_)
             | Condition::Depot(_) => None,
         }
@@ -244,7 +263,21 @@ impl Award {
                 once: true,
                 ..place(hex, side.other(), &|_| true)
             }),
-            Condition::Corps { .. } | Condition::CutOff { .. } | Condition::Station(_) => None,
+            Condition::Corps { .. }
+            | Condition::CutOff { .. }
+            | Condition::Away { .. }
+            | Condition::Station(_) => None,
+        }
+    }
+
+    /// A hex that has been reached, which scores for good.
+    pub(crate) fn reached(&self, position: &Position) -> Option<(HexId, RuleId)> {
+        match self.condition {
+            Condition::Approached { hex, bit, .. } => {
+                let earned = position.memory().0[REACHED] >> bit & 1 != 0;
+                earned.then_some((hex, self.rule))
+            }
+            _ => None,
         }
     }
 
@@ -319,6 +352,19 @@ impl Award {
             Condition::CutOff { called, within, .. } => {
                 format!("{name} infantry units without a way of {within} hexes or less {called}")
             }
+            Condition::Away {
+                units,
+                within,
+                called,
+            } => {
+                let away = away(p, *units, within);
+                let names = away.map(|unit| s.unit(unit).name.as_str());
+                let list = match names.collect::<Vec<_>>() {
+                    none if none.is_empty() => "none".to_owned(),
+                    some => some.join(", "),
+                };
+                format!("{name} units not {called}: {list}")
+            }
             Condition::Cavalry { hex } => format!("{} held by {name} cavalry", place(*hex)),
             Condition::Infantry { hex } => format!("{} held by {name} infantry", place(*hex)),
             Condition::StrongPoint {
@@ -376,6 +422,7 @@ impl Award {
                 };
                 p.units_of(side).iter().filter(lost).count() as i32
             }
+            Condition::Away { units, within, .. } => away(p, *units, within).count() as i32,
             Condition::Cavalry { hex } => i32::from(has_arm(s, p, side, *hex, Arm::Cavalry)),
             Condition::Infantry { hex } => i32::from(has_arm(s, p, side, *hex, Arm::Infantry)),
             Condition::StrongPoint {
@@ -391,6 +438,12 @@ impl Award {
             }
         }
     }
+}
+
+/// Those of some units that are not in a region.
+fn away(p: &Position, units: UnitSet, within: &HexSet) -> impl Iterator<Item = UnitId> {
+    let home = |unit| p.hex(unit).is_some_and(|hex| within.contains(hex));
+    units.iter().filter(move |unit| !home(*unit))
 }
 
 /// Those of some corps that are wholly within a region.

@@ -20,6 +20,47 @@ pub(crate) struct Restrictions {
     await_message: Vec<AwaitMessage>,
     inactive: Vec<Inactive>,
     no_substitutes: Vec<NoSubstitutes>,
+    no_entrenching: Vec<Denial>,
+    no_extended_march: Vec<Denial>,
+}
+
+/// Whom a restriction binds.
+#[derive(Clone, Copy, Debug)]
+enum Bound {
+    Side(Side),
+    Units(UnitSet),
+}
+
+impl Bound {
+    fn read(row: Row<'_>, roster: &Roster) -> Result<Self, DataError> {
+        match row.text("who") {
+            "union" | "confederate" => side(row, "who").map(Self::Side),
+            _ => {
+                let units = roster.units(row, "who")?;
+                Ok(Self::Units(units.into_iter().collect()))
+            }
+        }
+    }
+
+    fn binds(self, scenario: &Scenario, unit: UnitId) -> bool {
+        match self {
+            Self::Side(side) => scenario.unit(unit).side == side,
+            Self::Units(units) => units.contains(unit),
+        }
+    }
+
+    /// Whether it is all of a side.
+    fn is_side(self, side: Side) -> bool {
+        matches!(self, Self::Side(bound) if bound == side)
+    }
+}
+
+/// Something that some may not do.
+#[derive(Clone, Copy, Debug)]
+struct Denial {
+    units: UnitSet,
+    until: Until,
+    rule: RuleId,
 }
 
 /// The first turn in which a restriction no longer holds.
@@ -43,10 +84,10 @@ impl Until {
     }
 }
 
-/// A region that a side may not enter of its own will.
+/// A region that some may not enter of their own will.
 #[derive(Clone, Copy, Debug)]
 struct StayOut {
-    side: Side,
+    who: Bound,
     region: HexSet,
     until: Until,
     rule: RuleId,
@@ -98,6 +139,28 @@ struct NoSubstitutes {
     rule: RuleId,
 }
 
+impl Denial {
+    fn read(row: Row<'_>, roster: &Roster, until: Until) -> Result<Self, DataError> {
+        let units = match Bound::read(row, roster)? {
+            Bound::Units(units) => units,
+            Bound::Side(side) => {
+                let units = roster.units.iter().enumerate();
+                let own = units.filter(|(_, unit)| unit.side == side);
+                own.map(|(index, _)| UnitId::new(index)).collect()
+            }
+        };
+        Ok(Self {
+            units,
+            until,
+            rule: lasting(row.text("rule")),
+        })
+    }
+
+    fn holds(self, position: &Position, unit: UnitId) -> bool {
+        self.until.holds(position) && self.units.contains(unit)
+    }
+}
+
 impl Restrictions {
     pub(crate) fn read(
         file: &str,
@@ -110,16 +173,15 @@ impl Restrictions {
             let (until, rule) = (Until::read(row)?, lasting(row.text("rule")));
             match row.text("kind") {
                 "stay-out" => restrictions.stay_out.push(StayOut {
-                    side: side(row, "who")?,
+                    who: Bound::read(row, roster)?,
                     region: regions.find(row, "where")?,
                     until,
                     rule,
                 }),
                 "out-of-bounds" => {
-                    let (side, region) = (side(row, "who")?, regions.find(row, "where")?);
                     let bounds = StayOut {
-                        side,
-                        region,
+                        who: Bound::Side(side(row, "who")?),
+                        region: regions.find(row, "where")?,
                         until,
                         rule,
                     };
@@ -157,10 +219,18 @@ impl Restrictions {
                     until,
                     rule,
                 }),
+                kind @ ("no-entrenching" | "no-extended-march") => {
+                    let denial = Denial::read(row, roster, until)?;
+                    match kind {
+                        "no-entrenching" => restrictions.no_entrenching.push(denial),
+                        _ => restrictions.no_extended_march.push(denial),
+                    }
+                }
                 other => {
                     let expected = format!(
                         "expected stay-out, out-of-bounds, barred, no-crossing, await-message, inactive, \
-                         no-action or no-substitutes, found \"{other}\""
+                         no-action, no-substitutes, no-entrenching or no-extended-march, found \
+                         \"{other}\""
                     );
                     return Err(row.error("kind", &expected));
                 }
@@ -179,7 +249,10 @@ impl Restrictions {
         };
         let entered = self.stay_out.iter();
         let entered = entered.filter(|rule| rule.until.holds(position));
-        let entered = entered.map(|rule| area(rule.side, rule.region, rule.rule));
+        let entered = entered.filter_map(|rule| match rule.who {
+            Bound::Side(side) => Some(area(side, rule.region, rule.rule)),
+            Bound::Units(_) => None,
+        });
         let closed = self.barred.iter();
         let closed = closed.filter(|rule| rule.until.holds(position));
         let closed = closed.map(|rule| area(rule.side, rule.region, rule.rule));
@@ -218,6 +291,16 @@ impl Restrictions {
 
     /// Whether a unit may entrench.
     pub(crate) fn may_entrench(&self, position: &Position, unit: UnitId) -> Result<(), Illegal> {
+        let denied = |denial: &&Denial| denial.holds(position, unit);
+        if let Some(denial) = self.no_entrenching.iter().find(denied) {
+            let template = if denial.until.is_for_ever() {
+                "Nobody on {unit}'s side entrenches in this scenario."
+            } else {
+                "Nobody on {unit}'s side entrenches before turn {need}."
+            };
+            let refusal = Illegal::new(denial.rule, template).unit(unit);
+            return Err(refusal.numbers(u16::from(denial.until.0), 0));
+        }
         match self.inactive(position, unit) {
             Some(inactive) if !inactive.entrenches => {
                 let template = if inactive.until.is_for_ever() {
@@ -229,6 +312,34 @@ impl Restrictions {
                 Err(refusal.numbers(u16::from(inactive.until.0), 0))
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Whether a unit may make an extended march.
+    pub(crate) fn may_march_far(&self, position: &Position, unit: UnitId) -> Result<(), Illegal> {
+        let template = "{unit} may not make an extended march before turn {need}.";
+        self.unhurried(position, unit, template)
+    }
+
+    /// Whether a unit may force march: not where it may not make an extended one either.
+    pub(crate) fn may_force_march(&self, position: &Position, unit: UnitId) -> Result<(), Illegal> {
+        let template = "{unit} may not force march before turn {need}.";
+        self.unhurried(position, unit, template)
+    }
+
+    fn unhurried(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        template: &'static str,
+    ) -> Result<(), Illegal> {
+        let denied = |denial: &&Denial| denial.holds(position, unit);
+        match self.no_extended_march.iter().find(denied) {
+            Some(denial) => {
+                let refusal = Illegal::new(denial.rule, template).unit(unit);
+                Err(refusal.numbers(u16::from(denial.until.0), 0))
+            }
+            None => Ok(()),
         }
     }
 
@@ -261,7 +372,9 @@ impl Restrictions {
         target: HexId,
     ) -> Result<(), Illegal> {
         let bars = |bounds: &&StayOut| {
-            bounds.side == side && bounds.until.holds(position) && bounds.region.contains(target)
+            bounds.who.is_side(side)
+                && bounds.until.holds(position)
+                && bounds.region.contains(target)
         };
         match self.out_of_bounds.iter().find(bars) {
             Some(bounds) => {
@@ -312,7 +425,7 @@ impl Restrictions {
         let side = scenario.unit(unit).side;
         self.may_be_in(position, side, to)?;
         let enters = |rule: &&StayOut| {
-            rule.side == side
+            rule.who.binds(scenario, unit)
                 && rule.until.holds(position)
                 && rule.region.contains(to)
                 && !rule.region.contains(from)

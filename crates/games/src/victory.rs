@@ -75,8 +75,11 @@ impl Victory {
         let causes = Cause::ALL.map(|cause| (cause.word(), cause));
         for row in Table::parse(file, text, &["side", "causes", "points", "rule"])?.rows() {
             let cause = |word: &str| {
+                if word == "any" {
+                    return Ok(Cause::ALL.to_vec());
+                }
                 let found = causes.iter().find(|(known, _)| *known == word);
-                found.map(|(_, cause)| *cause).ok_or_else(|| {
+                found.map(|(_, cause)| vec![*cause]).ok_or_else(|| {
                     let known = causes.map(|(word, _)| word).join(", ");
                     row.error(
                         "causes",
@@ -86,7 +89,11 @@ impl Victory {
             };
             self.losses.push(LossPoints {
                 side: side(row, "side")?,
-                causes: row.list("causes").map(cause).collect::<Result<_, _>>()?,
+                causes: row
+                    .list("causes")
+                    .map(cause)
+                    .collect::<Result<Vec<_>, _>>()?
+                    .concat(),
                 points: row.value("points", "a number")?,
                 rule: lasting(row.text("rule")),
             });
@@ -144,6 +151,13 @@ impl Victory {
         for award in &self.awards {
             award.arrived(scenario, unit, at, memory);
         }
+    }
+
+    /// The hexes that units have come to, where that scores for good.
+    pub(crate) fn reached(&self, position: &Position) -> impl Iterator<Item = (HexId, RuleId)> {
+        self.awards
+            .iter()
+            .filter_map(|award| award.reached(position))
     }
 
     /// Where units can earn points beyond the objectives.
@@ -250,6 +264,20 @@ mod tests {
         for (scenario, floors) in printed {
             check_levels(&format!("rtg/{scenario}.victory.tsv"), &levels, &floors);
         }
+    }
+
+    /// HCR-S4-VP-07: of the raid, whose Confederate points are counted.
+    #[test]
+    fn levels_of_the_raid_are_as_printed() {
+        let levels = [
+            ("Decisive Confederate victory", Side::Confederate),
+            ("Substantive Confederate victory", Side::Confederate),
+            ("Marginal Confederate victory", Side::Confederate),
+            ("Marginal Union victory", Side::Union),
+            ("Substantive Union victory", Side::Union),
+            ("Decisive Union victory", Side::Union),
+        ];
+        check_levels("hcr/hcr-4.victory.tsv", &levels, &[20, 16, 12, 9, 6]);
     }
 
     /// HCR-S1-VP-05, HCR-S3-VP-05: the same levels under the names of this game.

@@ -308,6 +308,7 @@ fn scenarios() -> impl Iterator<Item = (Arc<Scenario>, u64)> {
         ("rtg-6", 1),
         ("hcr-1", 10),
         ("hcr-3", 1),
+        ("hcr-4", 2),
     ];
     all.into_iter().map(|(id, times)| (load(id), times))
 }

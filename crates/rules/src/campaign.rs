@@ -425,6 +425,22 @@ pub trait Campaign: Debug + Send + Sync {
         None
     }
 
+    /// Whether a unit that may act may march, alone or in an activation; `extended` tells
+    /// whether the march would be an extended one (5.1).
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids it.
+    fn may_march(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _unit: UnitId,
+        _extended: bool,
+    ) -> Result<(), Illegal> {
+        Ok(())
+    }
+
     /// Whether a unit may make a force march that it could make otherwise.
     ///
     /// # Errors

@@ -13,10 +13,16 @@ use crate::{BySide, Position, Scenario, Side, UnitSet};
 use crate::{charge, rail, s05_activate, s05_assault, s05_burn, s05_march, secrets};
 
 /// Whether a side has anything to do with an initiative (S4.2-03). A message counts,
-/// because sending it is an action of its own.
+/// because sending it is an action of its own; a unit that may not march may burn a station or
+/// take part in an assault (HCR-S4-03).
 pub(crate) fn can_act(s: &Scenario, p: &Position, side: Side) -> bool {
     let able = |unit| s05_march::may_march(s, p, unit).is_ok();
-    p.units_of(side).iter().any(able)
+    let burns = |unit| s05_burn::may_burn(s, p, unit).is_ok();
+    let mut leaders = s.leader_ids().filter(|l| s.leader(*l).side == side);
+    p.units_of(side)
+        .iter()
+        .any(|unit| able(unit) || burns(unit))
+        || leaders.any(|leader| s05_assault::may_assault(s, p, leader).is_ok())
         || !s.campaign.may_send_message(s, p, side).is_empty()
         || charge::may_distribute(s, p, side)
 }

@@ -68,9 +68,12 @@ pub(crate) fn may_march(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), 
             let text = "{unit} is disorganized; at Fatigue Level 4 only organized units march.";
             return Err(Illegal::new("S5.1-17", text).unit(unit));
         }
-        return s.may_act(p, unit);
+        s.may_act(p, unit)?;
+    } else {
+        may_act(s, p, unit)?;
     }
-    may_act(s, p, unit)
+    let extended = state.fatigue + 1 >= extended_from(state.exhausted);
+    s.campaign.may_march(s, p, unit, extended)
 }
 
 /// Whether a unit may be chosen for an action at all: at Fatigue Level 3 or less
@@ -270,7 +273,12 @@ pub(crate) fn step(play: &mut Play<'_>, mut march: March) -> bool {
 /// S5.1-10, S5.1-11: whether the Fatigue Level just reached makes the march extended.
 fn is_extended(p: &Position, unit: UnitId) -> bool {
     let state = p.unit(unit);
-    state.fatigue >= if state.exhausted { 2 } else { 3 }
+    state.fatigue >= extended_from(state.exhausted)
+}
+
+/// The Fatigue Level from which on marches are extended.
+const fn extended_from(exhausted: bool) -> u8 {
+    if exhausted { 2 } else { 3 }
 }
 
 /// Whether the Extended March Table is used; beyond Fatigue Level 4 it is not (S5.1-18,

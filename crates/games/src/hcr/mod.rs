@@ -27,6 +27,7 @@ pub(crate) fn campaign(entry: &Entry, tables: Tables) -> Result<Arc<dyn Campaign
         "hcr-1" => notes::south_mountain,
         "hcr-3" => notes::mcclellans_opportunity,
         "hcr-3r" => notes::mcclellans_opportunity_revised,
+        "hcr-4" => notes::baltimore_raid,
         other => return Err(LoadError::NoRules(other.to_owned())),
     };
     Ok(Arc::new(tabled::Tabled::new(tables, notes)))

@@ -71,3 +71,46 @@ fn opportunity(position: &Position, begun: u16, first: Note) -> Vec<Note> {
         ),
     ]
 }
+
+/// Scenario 4.
+pub(super) fn baltimore_raid(position: &Position, _begun: u16) -> Vec<Note> {
+    let first = position.turn() == 1;
+    vec![
+        note(
+            "HCR-S4-02",
+            first,
+            "Only the Confederate acts in turn 1, for as long as he can and likes, without dice.",
+        ),
+        note(
+            "HCR-S4-03",
+            first,
+            "Confederate units make no extended marches and no force marches in turn 1; fights and \
+             fires may still bring them to Fatigue Level 3 or 4.",
+        ),
+        note("HCR-S4-04", true, "Nobody entrenches."),
+        note(
+            "HCR-S4-05",
+            true,
+            "The forts that the map shows have no effect.",
+        ),
+        note(
+            "HCR-S4-06",
+            true,
+            "Confederate units keep out of the District of Columbia, out of the hexes within five \
+             of Rockville (E0723) and of those within two of Camden Station (E3510), in retreats \
+             too.",
+        ),
+        note(
+            "HCR-S4-07",
+            true,
+            "Staunton does not enter hexes whose numbers end in 17 or less.",
+        ),
+        note(
+            "HCR-S4-VP-06",
+            true,
+            "A Confederate cavalry brigade that is not in Frederick-East County, within three \
+             hexes of Damascus (E0311) or within three of Winfield (E1101) at the end costs two \
+             points, and so does one that has been lost.",
+        ),
+    ]
+}

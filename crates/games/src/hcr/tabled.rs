@@ -1,10 +1,10 @@
-//! The scenarios whose rules are all in their tables: 1, South Mountain, and 3, McClellan's
-//! Opportunity. They differ in what the player is told of them.
+//! The scenarios whose rules are all in their tables: 1, South Mountain, 3, McClellan's
+//! Opportunity, and 4, The Baltimore Raid. They differ in what the player is told of them.
 
 use longroll_map::HexId;
 use longroll_rules::campaign::{Campaign, Initiative, Memory, Note, Place, Score};
 use longroll_rules::illegal::Illegal;
-use longroll_rules::outlook::Outlook;
+use longroll_rules::outlook::{Marker, Outlook};
 use longroll_rules::{Event, Position, Scenario, UnitId, UnitSet};
 
 use super::army_of_the_potomac;
@@ -24,6 +24,19 @@ pub(super) struct Tabled {
 impl Tabled {
     pub(super) fn new(tables: Tables, notes: Notes) -> Self {
         Self { tables, notes }
+    }
+
+    /// Where a unit has been, which scores for good.
+    fn markers(&self, position: &Position) -> Vec<Marker> {
+        let reached = self.tables.victory.reached(position);
+        let marker = |(hex, rule)| Marker {
+            hex,
+            face_down: false,
+            label: "CSA",
+            name: "Confederate Control",
+            rule,
+        };
+        reached.map(marker).collect()
     }
 }
 
@@ -45,6 +58,29 @@ impl Campaign for Tabled {
     ) -> Result<(), Illegal> {
         self.tables.restrictions.may_act(position, unit, |_| true)?;
         self.tables.script.may_act(scenario, position, unit)
+    }
+
+    fn may_march(
+        &self,
+        _scenario: &Scenario,
+        position: &Position,
+        unit: UnitId,
+        extended: bool,
+    ) -> Result<(), Illegal> {
+        if extended {
+            self.tables.restrictions.may_march_far(position, unit)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn may_force_march(
+        &self,
+        _scenario: &Scenario,
+        position: &Position,
+        unit: UnitId,
+    ) -> Result<(), Illegal> {
+        self.tables.restrictions.may_force_march(position, unit)
     }
 
     fn may_entrench(
@@ -81,12 +117,19 @@ impl Campaign for Tabled {
 
     fn observe(
         &self,
-        _scenario: &Scenario,
+        scenario: &Scenario,
         _position: &Position,
         event: &Event,
         memory: &mut Memory,
     ) {
         self.tables.script.observe(event, memory);
+        if let Event::Moved { unit, to, .. }
+        | Event::Advanced(unit, to)
+        | Event::RetreatMoved(unit, to) = event
+        {
+            let victory = &self.tables.victory;
+            victory.arrived(scenario, *unit, *to, memory);
+        }
     }
 
     fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
@@ -102,6 +145,7 @@ impl Campaign for Tabled {
     fn outlook(&self, _scenario: &Scenario, position: &Position) -> Outlook {
         Outlook {
             barred: self.tables.restrictions.barred(position),
+            markers: self.markers(position),
             ..Outlook::default()
         }
     }
