@@ -240,7 +240,7 @@ fn may_join(
 ) -> Result<(), Illegal> {
     let of_leader = |(contingent, _): &(&Contingent, Landing)| contingent.leaders.contains(leader);
     let found = due(s, p, arrivals.side).find(of_leader);
-    let Some((_, landing)) = found.filter(|_| arrivals.leaders.contains(leader)) else {
+    let Some((contingent, landing)) = found.filter(|_| arrivals.leaders.contains(leader)) else {
         let text = "{leader} does not arrive now.";
         return Err(Illegal::new("S3.0-04", text).leader(leader));
     };
@@ -251,6 +251,12 @@ fn may_join(
     let Some(hex) = p.hex(unit).filter(|hex| landing.hexes.contains(*hex)) else {
         return refuse(landing.rule, "{leader} does not arrive where {unit} is.");
     };
+    if landing.together && first_of(p, contingent) != Some(hex) {
+        return refuse(
+            landing.rule,
+            "{leader} must arrive in the same hex as those who come with him.",
+        );
+    }
     let own = |leader: &LeaderId| s.leader(*leader).side == arrivals.side;
     let here = s.leaders_at(p, hex).iter().filter(own).count();
     if here >= usize::from(landing.leaders) {

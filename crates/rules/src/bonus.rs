@@ -54,6 +54,17 @@ pub(crate) fn may_act(p: &Position, unit: UnitId) -> Result<(), Illegal> {
     Ok(())
 }
 
+/// What is detached from a unit of the cycle takes part in it too.
+pub(crate) fn detached(play: &mut Play<'_>, from: UnitId, substitute: UnitId) {
+    for frame in &mut play.p.stack {
+        if let Frame::Bonus(bonus) = frame
+            && bonus.units.contains(from)
+        {
+            bonus.units = bonus.units.with(substitute);
+        }
+    }
+}
+
 /// How near the nearest enemy infantry in the open is to a hex.
 fn nearest(s: &Scenario, p: &Position, enemy: Side, hex: HexId) -> Option<u32> {
     let seen = p.units_of(enemy).minus(p.hidden(enemy));

@@ -303,7 +303,12 @@ pub trait Campaign: Debug + Send + Sync {
     }
 
     /// Whether a Union unit belongs to the Army of the Potomac (5.1).
-    fn army_of_the_potomac(&self, _scenario: &Scenario, _unit: UnitId) -> bool {
+    fn army_of_the_potomac(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _unit: UnitId,
+    ) -> bool {
         true
     }
 

@@ -14,7 +14,7 @@ use crate::illegal::{Illegal, RuleId};
 use crate::play::Play;
 use crate::s02_zoc::{Zoc, enemy_zoc};
 use crate::unit::{Arm, UnitId, UnitSet};
-use crate::{Mp, Position, Scenario, Side, s10_bridges};
+use crate::{Mp, Position, Scenario, Side, bonus, s10_bridges};
 
 /// The most lines with quotas of their own.
 pub const LINES: usize = 4;
@@ -149,6 +149,9 @@ fn may_pass(
     }
     if enemy_zoc(s, p, rail.side, hex) != Zoc::None {
         return refuse("{hex} lies in an enemy Zone of Control; no train goes there.");
+    }
+    if let Some(from) = p.hex(unit) {
+        bonus::may_enter(s, p, unit, from, hex)?;
     }
     s.campaign.may_ride(s, p, unit, hex)
 }

@@ -333,7 +333,7 @@ fn extended_modifiers(s: &Scenario, p: &Position, unit: UnitId) -> Modifiers {
         }
     };
     let union = s.unit(unit).side == Side::Union;
-    let army_of_the_potomac = s.campaign.army_of_the_potomac(s, unit);
+    let army_of_the_potomac = s.campaign.army_of_the_potomac(s, p, unit);
     add(union, Condition::Union, "Union unit");
     let army_cavalry = army_of_the_potomac && s.unit(unit).arm == Arm::Cavalry;
     add(

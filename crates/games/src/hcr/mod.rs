@@ -6,7 +6,7 @@ mod tabled;
 use std::sync::Arc;
 
 use longroll_rules::campaign::Campaign;
-use longroll_rules::{Scenario, UnitId};
+use longroll_rules::{Position, Scenario, UnitId};
 
 use crate::LoadError;
 use crate::catalog::Entry;
@@ -15,9 +15,10 @@ use crate::game::Tables;
 /// The departments and garrisons whose units do not belong to the Army of the Potomac.
 const DEPARTMENTS: [&str; 5] = ["RR", "Shen", "Balt", "DC", "PA"];
 
-/// Whether a Union unit belongs to the Army of the Potomac (5.1).
-fn army_of_the_potomac(scenario: &Scenario, unit: UnitId) -> bool {
-    let command = scenario.command(scenario.unit(unit).command);
+/// Whether a Union unit belongs to the Army of the Potomac (5.1). What was detached from one
+/// has its command.
+fn army_of_the_potomac(scenario: &Scenario, position: &Position, unit: UnitId) -> bool {
+    let command = scenario.command(position.unit(unit).command);
     !DEPARTMENTS.contains(&command.name.as_str())
 }
 

@@ -41,8 +41,8 @@ impl Tabled {
 }
 
 impl Campaign for Tabled {
-    fn army_of_the_potomac(&self, scenario: &Scenario, unit: UnitId) -> bool {
-        army_of_the_potomac(scenario, unit)
+    fn army_of_the_potomac(&self, scenario: &Scenario, position: &Position, unit: UnitId) -> bool {
+        army_of_the_potomac(scenario, position, unit)
     }
 
     fn initiative(&self, _scenario: &Scenario, position: &Position) -> Initiative {

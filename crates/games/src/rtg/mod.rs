@@ -25,9 +25,10 @@ use crate::{Data, LoadError};
 /// The departments and garrisons whose units do not belong to the Army of the Potomac.
 const DEPARTMENTS: [&str; 5] = ["HF", "WV", "Balt", "DC", "PA"];
 
-/// Whether a Union unit belongs to the Army of the Potomac (5.1).
-fn army_of_the_potomac(scenario: &Scenario, unit: UnitId) -> bool {
-    let command = scenario.command(scenario.unit(unit).command);
+/// Whether a Union unit belongs to the Army of the Potomac (5.1). What was detached from one
+/// has its command.
+fn army_of_the_potomac(scenario: &Scenario, position: &Position, unit: UnitId) -> bool {
+    let command = scenario.command(position.unit(unit).command);
     !DEPARTMENTS.contains(&command.name.as_str())
 }
 

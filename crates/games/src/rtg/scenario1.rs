@@ -86,8 +86,8 @@ impl FirstDay {
 }
 
 impl Campaign for FirstDay {
-    fn army_of_the_potomac(&self, scenario: &Scenario, unit: UnitId) -> bool {
-        army_of_the_potomac(scenario, unit)
+    fn army_of_the_potomac(&self, scenario: &Scenario, position: &Position, unit: UnitId) -> bool {
+        army_of_the_potomac(scenario, position, unit)
     }
 
     fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {

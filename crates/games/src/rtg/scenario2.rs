@@ -276,8 +276,8 @@ const fn turned(marker: usize, back: Back) -> Event {
 }
 
 impl Campaign for WhereIsStuart {
-    fn army_of_the_potomac(&self, scenario: &Scenario, unit: UnitId) -> bool {
-        army_of_the_potomac(scenario, unit)
+    fn army_of_the_potomac(&self, scenario: &Scenario, position: &Position, unit: UnitId) -> bool {
+        army_of_the_potomac(scenario, position, unit)
     }
 
     fn may_enter(

@@ -99,8 +99,8 @@ fn chosen(position: &Position) -> UnitSet {
 }
 
 impl Campaign for MeadeMovesNorth {
-    fn army_of_the_potomac(&self, scenario: &Scenario, unit: UnitId) -> bool {
-        army_of_the_potomac(scenario, unit)
+    fn army_of_the_potomac(&self, scenario: &Scenario, position: &Position, unit: UnitId) -> bool {
+        army_of_the_potomac(scenario, position, unit)
     }
 
     /// RTG-S3-02 to RTG-S3-04, RTG-S3-08.

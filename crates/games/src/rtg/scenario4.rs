@@ -53,8 +53,8 @@ impl HighTide {
 }
 
 impl Campaign for HighTide {
-    fn army_of_the_potomac(&self, scenario: &Scenario, unit: UnitId) -> bool {
-        army_of_the_potomac(scenario, unit)
+    fn army_of_the_potomac(&self, scenario: &Scenario, position: &Position, unit: UnitId) -> bool {
+        army_of_the_potomac(scenario, position, unit)
     }
 
     /// RTG-S4-01. The Confederates alone can act, so there are no dice for the initiative.

@@ -139,8 +139,8 @@ fn is_opening(position: &Position) -> bool {
 }
 
 impl Campaign for NeverHappened {
-    fn army_of_the_potomac(&self, scenario: &Scenario, unit: UnitId) -> bool {
-        army_of_the_potomac(scenario, unit)
+    fn army_of_the_potomac(&self, scenario: &Scenario, position: &Position, unit: UnitId) -> bool {
+        army_of_the_potomac(scenario, position, unit)
     }
 
     /// RTG-S5-02.

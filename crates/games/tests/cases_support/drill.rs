@@ -170,7 +170,7 @@ impl Campaign for Drill {
         self.wagon_trains.contains(&(hex, side))
     }
 
-    fn army_of_the_potomac(&self, _: &Scenario, unit: UnitId) -> bool {
+    fn army_of_the_potomac(&self, _: &Scenario, _: &Position, unit: UnitId) -> bool {
         !self.outside_the_army.contains(&unit)
     }
 

@@ -7,7 +7,7 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::substitutes::{SpecialDivision, Substitutes};
 use crate::unit::{Arm, Size, UnitId, UnitSet, UnitState};
-use crate::{Position, Scenario, s05_march};
+use crate::{Position, Scenario, bonus, s05_march};
 
 /// All detachments that may be worth checking in a march.
 pub(crate) fn detach_candidates(
@@ -270,6 +270,7 @@ fn give(play: &mut Play<'_>, march: &March, counter: UnitId, manpower: u8) {
         from: march.unit,
         state,
     });
+    bonus::detached(play, march.unit, counter);
 }
 
 /// All choices while a division is being broken up.

@@ -4,7 +4,7 @@ use longroll_map::tsv::Table;
 use longroll_map::{HexId, HexSet, Map};
 use longroll_rules::campaign::{Aftermath, Memory};
 use longroll_rules::event::{Event, Modifier, Modifiers};
-use longroll_rules::{Position, Side, UnitSet};
+use longroll_rules::{Position, Side, UnitId, UnitSet};
 
 use super::memory;
 use super::words;
@@ -119,16 +119,28 @@ pub(super) fn agenda(
         0 if is_due => Aftermath::Arrivals(Side::Union),
         cycle if cycle > 0 && cycle <= cycles(result, increment) => {
             let fresh = memory.1[memory::FRESH];
-            let own = increments[increment].iter();
-            let own: UnitSet = own.filter(|unit| fresh.contains(*unit)).collect();
-            if own.is_empty() {
-                Aftermath::Comes(Vec::new())
+            let mut own = increments[increment].iter();
+            if own.any(|unit| fresh.contains(unit)) {
+                Aftermath::BonusCycle(Side::Union, fresh)
             } else {
-                Aftermath::BonusCycle(Side::Union, own)
+                Aftermath::Comes(Vec::new())
             }
         }
         _ => Aftermath::Comes(Vec::new()),
     }
+}
+
+/// A unit has been placed: it is fresh, with those of its increment who have come in this
+/// phase and no others.
+pub(super) fn placed(memory: &mut Memory, increments: &[UnitSet; INCREMENTS], unit: UnitId) {
+    let fresh = &mut memory.1[memory::FRESH];
+    let own = increments.iter().find(|units| units.contains(unit));
+    let begun = own.is_some_and(|own| own.iter().any(|other| fresh.contains(other)));
+    *fresh = if begun {
+        fresh.with(unit)
+    } else {
+        UnitSet::of(unit)
+    };
 }
 
 /// The increment that is being placed, by the point of the phase after this one.

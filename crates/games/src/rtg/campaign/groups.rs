@@ -221,13 +221,18 @@ impl Places {
         };
         let st_thomas = hex("N0130")?;
         let near = |hex: &HexId| map.info(*hex).playable && map.distance(st_thomas, *hex) <= 3;
+        let upton = hex("S0104")?;
+        let imboden = |hex: &HexId| {
+            let edge = map.label(*hex).get(1..3) == Some("01");
+            map.info(*hex).playable && (edge || map.distance(upton, *hex) <= 3)
+        };
         Ok(Self {
             army: [south_edge(map, 21, 35), south_edge(map, 21, 53)],
             stuart: [south_edge(map, 31, 58), run(map, 58, 25..=33)],
             williamsport: hex("S0116")?,
             falling_waters: hex("S0119")?,
             west: run(map, 1, 23..=34),
-            imboden: run(map, 1, 1..=7),
+            imboden: map.hexes().filter(imboden).collect(),
             west_virginia: run(map, 1, 3..=13),
             st_thomas: map.hexes().filter(near).collect(),
             camp_curtin: hex("N4907")?,

@@ -28,8 +28,8 @@ pub(super) const PARALYZED: usize = 14;
 /// The bridge at Falling Waters: 0 not yet laid, 1 laid, 2 gone for good.
 pub(super) const BRIDGE: usize = 15;
 
-/// The units of an increment that have been placed in this Arrival Phase: in the set that
-/// the Action Cycle uses for Stuart.
+/// The units of the increment that is being placed who have come in this Arrival Phase, with
+/// what they have detached: in the set that the Action Cycle uses for Stuart.
 pub(super) const FRESH: usize = 0;
 /// The units that the enemy has freed by coming near the hexes where they began.
 pub(super) const FREED: usize = 1;

@@ -317,8 +317,8 @@ impl Campaign for Gettysburg {
         })
     }
 
-    fn army_of_the_potomac(&self, s: &Scenario, unit: UnitId) -> bool {
-        army_of_the_potomac(s, unit)
+    fn army_of_the_potomac(&self, s: &Scenario, p: &Position, unit: UnitId) -> bool {
+        army_of_the_potomac(s, p, unit)
     }
 
     fn random_event(&self, s: &Scenario, p: &Position, event: u8) -> Option<u8> {
@@ -405,10 +405,18 @@ impl Campaign for Gettysburg {
             | Event::RetreatMoved(unit, to) => self.came(s, *unit, *to, memory),
             Event::Arrived { unit, state } => {
                 if p.phase(s) == Phase::ArmyArrival {
-                    memory.1[memory::FRESH] = memory.1[memory::FRESH].with(*unit);
+                    army::placed(memory, &self.groups.increments, *unit);
                 }
                 if let Some(to) = state.hex {
                     self.came(s, *unit, to, memory);
+                }
+            }
+            Event::Detached {
+                substitute, from, ..
+            } if p.phase(s) == Phase::ArmyArrival => {
+                let fresh = &mut memory.1[memory::FRESH];
+                if fresh.contains(*from) {
+                    *fresh = fresh.with(*substitute);
                 }
             }
             Event::Surrendered(unit) => {

@@ -190,8 +190,8 @@ fn supply_and_end(p: &Position) -> Vec<Note> {
             "RTG-20-01",
             true,
             "The Confederates control a county with a unit of Manpower 3 in its seat and Manpower 70 in \
-             it, unless Union divisions are in or reach the hexes around the seat and no Confederate \
-             division is in one of them. Only the best county scores.",
+             it, unless Union divisions are in or reach all six hexes around the seat and no \
+             Confederate division is in one of them. Only the best county scores.",
         ),
         note_to_come(
             "RTG-S6-08",

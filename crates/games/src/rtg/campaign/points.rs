@@ -250,9 +250,9 @@ impl County {
                 })
         };
         let mut near = s.map.neighbors(self.seat.at).map(|(_, hex)| hex);
-        let pressed = near.any(around);
+        let surrounded = near.all(around);
         let mut near = s.map.neighbors(self.seat.at).map(|(_, hex)| hex);
         let helped = near.any(|hex| divisions(own, hex));
-        !pressed || helped
+        !surrounded || helped
     }
 }
