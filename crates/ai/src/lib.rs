@@ -23,10 +23,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod doctrine;
 mod game;
 mod general;
 mod guard;
+mod judge;
 mod level;
+mod planner;
 mod random;
 mod staff;
 mod thinking;

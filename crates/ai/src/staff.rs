@@ -3,17 +3,18 @@
 use longroll_rules::{Action, Position, Scenario};
 
 use crate::Player;
-use crate::guard::Guard;
+use crate::doctrine;
+use crate::planner::Planner;
 
 pub(crate) const NAME: &str = "staff";
 
 /// The player.
-#[derive(Debug, Default)]
-pub(crate) struct Staff(Guard);
+#[derive(Debug)]
+pub(crate) struct Staff(Planner);
 
 impl Staff {
     pub(crate) fn new() -> Self {
-        Self::default()
+        Self(Planner::new(doctrine::STAFF))
     }
 }
 

@@ -1,26 +1,26 @@
 //! Which action an initiative is worth, if any.
 
-use longroll_map::HexId;
 use longroll_rules::charts::Mover;
 use longroll_rules::leader::Level;
 use longroll_rules::s02_command::commanded;
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::{MAX_FATIGUE, UnitState};
-use longroll_rules::{Action, LeaderId, Mp, Position, Scenario, UnitId, UnitSet};
+use longroll_rules::{Action, LeaderId, Mp, Position, Scenario, UnitId};
 
-use super::arrival::marches_left;
 use super::attack::Rehearsal;
 use super::march::{lone_march_value, march_value, marched};
+use super::plans::AssaultPlan;
+use crate::judge::marches_left;
 
 /// An action, or a unit's part in it, must gain more than this, in points, to be worth the
 /// initiative and the fatigue.
-pub(super) const WORTHWHILE: f64 = 0.05;
+pub(crate) const WORTHWHILE: f64 = 0.05;
 
 /// What it is worth to have the guns with the brigades, in points.
 const GUNS: f64 = 0.3;
 
 /// The best of the legal actions with what it gains.
-pub(super) fn best(
+pub(crate) fn best(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     legal: &[Action],
@@ -61,11 +61,14 @@ fn activation_gain(rehearsal: &mut Rehearsal<'_>, p: &Position, leader: LeaderId
 
 /// What each of a leader's units would gain by marching in an activation, one after the
 /// other, the most eager first; in roster order.
-pub(super) fn activation_gains(
+pub(crate) fn activation_gains(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     leader: LeaderId,
 ) -> Vec<(UnitId, f64)> {
+    if let Some(known) = rehearsal.plans.activation(leader) {
+        return known;
+    }
     let s = rehearsal.judge.s;
     let (dice, bonus) = leader_allowance(s, leader);
     let mean = Mp::whole(u16::from(dice) * 7 / 2 + u16::from(bonus));
@@ -92,6 +95,7 @@ pub(super) fn activation_gains(
         then = after;
     }
     gains.sort_by_key(|(unit, _)| *unit);
+    rehearsal.plans.keep_activation(leader, &gains);
     gains
 }
 
@@ -111,7 +115,20 @@ pub(super) fn assault_value(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     leader: LeaderId,
-) -> Option<(f64, UnitSet, HexId)> {
+) -> Option<AssaultPlan> {
+    if let Some(known) = rehearsal.plans.assault(leader) {
+        return known;
+    }
+    let plan = best_assault(rehearsal, p, leader);
+    rehearsal.plans.keep_assault(leader, plan);
+    plan
+}
+
+fn best_assault(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    leader: LeaderId,
+) -> Option<AssaultPlan> {
     let s = rehearsal.judge.s;
     let side = s.leader(leader).side;
     let from = p.leader_hex(leader)?;
@@ -126,7 +143,7 @@ pub(super) fn assault_value(
         tired.place(*unit, UnitState { fatigue, ..state });
     }
     let idle = rehearsal.judge.value(&tired);
-    let mut best: Option<(f64, UnitSet, HexId)> = None;
+    let mut best: Option<AssaultPlan> = None;
     for (_, target) in s.map.neighbors(from) {
         if !p.occupies(side.other(), target) {
             continue;

@@ -1,17 +1,26 @@
 //! What a position is worth.
 
+mod arrival;
+mod dread;
+mod fields;
+mod losses;
+mod stakes;
+mod sums;
+mod survey;
+
 use arrayvec::ArrayVec;
 use longroll_map::HexId;
-use longroll_rules::s07_values::defense_value;
 use longroll_rules::unit::{MAX_FATIGUE, UnitState};
-use longroll_rules::{BySide, Cause, Position, Scenario, Side, UnitId};
+use longroll_rules::{BySide, Position, Scenario, Side, UnitId};
 
-use super::arrival::{Arrival, allowance, marches_left};
-use super::fields::{Fields, Ground, Measured};
-use super::stakes::{MOST, Stake, stakes};
+use self::dread::{Fears, dread};
+use self::fields::Fields;
+use self::stakes::{MOST, Stake};
+use self::sums::{Pressure, Pressures, add, raise, subtract};
 
-/// The causes of loss that score in the games of the series.
-const SCORING: [Cause; 3] = [Cause::Combat, Cause::Retreat, Cause::CavalryRetreat];
+pub(crate) use self::arrival::{allowance, marches_left};
+pub(crate) use self::survey::Survey;
+
 /// How much more a unit counts where it stands than where it could go.
 const HOLDING: f64 = 2.0;
 /// The strength that an empty place's last holder still counts.
@@ -21,51 +30,13 @@ const FOOTHOLD: f64 = 3.0;
 /// How much the state of the stakes now counts against what may become of them, a bird in
 /// the hand: while all units are fresh, and how much more as they tire.
 const PRESENT: (f64, f64) = (0.1, 0.4);
-/// The share of an expected loss that a mere threat of attack counts.
-const DREAD: f64 = 0.3;
 /// The marches that a night's rest gives back, and what is left of the worth of a place that
 /// is reached only then.
 const MORROW: u8 = 3;
 const LATER: f64 = 0.5;
-/// How near an enemy threatens.
-const THREAT_RANGE: u32 = 2;
 
-/// The strength that a side brings to a stake.
-#[derive(Clone, Copy, Debug, Default)]
-struct Pressure {
-    /// Of all units that might come there.
-    visiting: f64,
-    /// Of those, as far as they would not rather be elsewhere at the end.
-    staying: f64,
-    /// The best chance of any of them to be there in time.
-    chance: f64,
-}
-
-type Pressures = ArrayVec<Pressure, MOST>;
-
-/// What does not change in a game: the survey of the map.
-#[derive(Clone, Debug)]
-pub(super) struct Survey {
-    pub stakes: Vec<Stake>,
-    ground: BySide<Ground>,
-    arrival: Arrival,
-    measured: Measured,
-    /// The hexes so near to each that a unit there threatens it.
-    near: Vec<Vec<HexId>>,
-}
-
-impl Survey {
-    pub fn new(s: &Scenario, p: &Position) -> Self {
-        let ground = |side| Ground::survey(s, p, side);
-        Self {
-            stakes: stakes(s, p),
-            ground: BySide::new(ground(Side::Union), ground(Side::Confederate)),
-            arrival: Arrival::new(),
-            measured: Measured::default(),
-            near: s.map.hexes().map(|hex| near(s, hex)).collect(),
-        }
-    }
-}
+/// Units that are not as they were.
+type Changed = ArrayVec<UnitId, { UnitId::LIMIT }>;
 
 /// What a unit in a state brings to each stake.
 #[derive(Clone, Debug)]
@@ -78,12 +49,15 @@ struct Known {
 
 /// A judge of positions near the one that it was made for, for one side.
 #[derive(Clone, Debug)]
-pub(super) struct Judge<'a> {
+pub(crate) struct Judge<'a> {
     pub s: &'a Scenario,
     pub side: Side,
-    survey: &'a Survey,
+    pub survey: &'a Survey,
     /// What the units bring in the position that it was made for.
     base: Vec<Option<Known>>,
+    /// All of them together.
+    sums: BySide<Pressures>,
+    fears: BySide<Fears>,
     fields: Fields,
     /// How much the state of the stakes now counts.
     present: f64,
@@ -97,17 +71,35 @@ impl<'a> Judge<'a> {
         let most = f64::from(units.len() as u32 * u32::from(MAX_FATIGUE));
         let marches = units.iter().map(|unit| f64::from(marches_left(s, p, unit)));
         let tired = 1.0 - marches.sum::<f64>() / most.max(1.0);
-        let mut judge = Self {
+        let judge = Self {
             s,
             side,
             survey,
             base: Vec::new(),
+            sums: BySide::default(),
+            fears: BySide::default(),
             fields: Fields::measure(s, p, &survey.ground, &survey.stakes, &survey.measured),
             present: PRESENT.0 + PRESENT.1 * tired,
             later: p.turn() < s.campaign.last_turn(s, p),
         };
-        judge.base = judge.known(p);
-        judge
+        judge.based_on(p)
+    }
+
+    /// Takes a position as the one that it is made for.
+    fn based_on(mut self, p: &Position) -> Self {
+        self.base = self.known(p);
+        for side in Side::ALL {
+            let stakes = self.survey.stakes.len();
+            let mut sums: Pressures = (0..stakes).map(|_| Pressure::default()).collect();
+            for unit in p.units_of(side).iter() {
+                if let Some(known) = &self.base[unit.index()] {
+                    add(&mut sums, &known.pressures);
+                }
+            }
+            self.sums[side] = sums;
+            self.fears[side] = Fears::of(&self, p, side);
+        }
+        self
     }
 
     /// What every unit brings where it is.
@@ -124,25 +116,28 @@ impl<'a> Judge<'a> {
         self.s.unit_ids().map(known).collect()
     }
 
-    /// The same judge with the ways measured anew, as enemies have come or gone.
-    pub fn again(&self, p: &Position) -> Self {
-        let present = self.present;
-        Self {
-            present,
-            ..Self::new(self.s, p, self.side, self.survey)
-        }
+    /// The same judge for the time when a side's units in a hex are gone: `p` is without them.
+    pub fn without(&self, p: &Position, side: Side, hex: HexId) -> Self {
+        let mut judge = self.clone();
+        judge
+            .fields
+            .clear(self.s, p, &self.survey.ground, side, hex);
+        judge.based_on(p)
     }
 
     /// The victory points that the judge's side may expect, more or less.
     pub fn value(&self, p: &Position) -> f64 {
-        let dread = self.dread(p, Side::Confederate) - self.dread(p, Side::Union);
-        self.ours(self.prospects(p) + losses(p) + dread)
+        let changed = self.changed(p);
+        let fears = dread(self, p, Side::Confederate, &changed);
+        let fears = fears - dread(self, p, Side::Union, &changed);
+        self.ours(self.prospects(p, &changed) + self.survey.tariff.total(p) + fears)
     }
 
     /// The victory points if the game ended now, but for a constant.
     pub fn result(&self, p: &Position) -> f64 {
         let stakes = self.survey.stakes.iter();
-        self.ours(stakes.map(|stake| now(p, stake)).sum::<f64>() + losses(p))
+        let stakes = stakes.map(|stake| now(p, stake)).sum::<f64>();
+        self.ours(stakes + self.survey.tariff.total(p))
     }
 
     fn ours(&self, union: f64) -> f64 {
@@ -152,13 +147,23 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// The units that are not as they were in the position that the judge was made for.
+    fn changed(&self, p: &Position) -> Changed {
+        let changed = |unit: &UnitId| {
+            let before = self.base[unit.index()].as_ref().map(|known| known.state);
+            match before {
+                Some(state) => p.unit(*unit) != state,
+                None => p.hex(*unit).is_some(),
+            }
+        };
+        self.s.unit_ids().filter(changed).collect()
+    }
+
     /// What the Union may expect of all stakes: each side's strength there and on the way
     /// there decides, squared, as strength does in battle.
-    fn prospects(&self, p: &Position) -> f64 {
-        let (union, confederate) = (
-            self.pressure(p, Side::Union),
-            self.pressure(p, Side::Confederate),
-        );
+    fn prospects(&self, p: &Position, changed: &[UnitId]) -> f64 {
+        let union = self.pressure(p, Side::Union, changed);
+        let confederate = self.pressure(p, Side::Confederate, changed);
         let stakes = self.survey.stakes.iter();
         let pairs = stakes.zip(union.iter().zip(&confederate));
         let blend = |(stake, (u, c)): (&Stake, (&Pressure, &Pressure))| {
@@ -169,16 +174,36 @@ impl<'a> Judge<'a> {
     }
 
     /// The strength that a side brings to each stake.
-    fn pressure(&self, p: &Position, side: Side) -> Pressures {
-        let stakes = self.survey.stakes.len();
-        let mut pressures: Pressures = (0..stakes).map(|_| Pressure::default()).collect();
-        for unit in p.units_of(side).iter() {
-            match self.known_of(p, unit) {
-                Some(known) => add(&mut pressures, &known.pressures),
-                None => add(&mut pressures, &self.pressure_of(p, side, unit)),
+    fn pressure(&self, p: &Position, side: Side, changed: &[UnitId]) -> Pressures {
+        let mut sums = self.sums[side].clone();
+        let mut anew: ArrayVec<(UnitId, Pressures), 8> = ArrayVec::new();
+        for unit in changed {
+            if self.s.unit(*unit).side != side {
+                continue;
+            }
+            if let Some(known) = &self.base[unit.index()] {
+                subtract(&mut sums, &known.pressures);
+            }
+            let pressures = self.pressure_of(p, side, *unit);
+            add(&mut sums, &pressures);
+            let _ = anew.try_push((*unit, pressures));
+        }
+        // The chances matter only where it is enough to have been there.
+        for (index, stake) in self.survey.stakes.iter().enumerate() {
+            if !stake.once || stake.side != side {
+                continue;
+            }
+            for unit in p.units_of(side).iter() {
+                let new = anew.iter().find(|(known, _)| *known == unit);
+                let pressures = new.map(|(_, pressures)| pressures.as_slice());
+                let known = || self.base[unit.index()].as_ref();
+                let pressures = pressures.or_else(|| known().map(|known| &*known.pressures));
+                if let Some(pressure) = pressures.and_then(|all| all.get(index)) {
+                    raise(&mut sums[index], pressure.chance);
+                }
             }
         }
-        pressures
+        sums
     }
 
     /// The strength that a unit brings to each stake.
@@ -234,67 +259,17 @@ impl<'a> Judge<'a> {
         stakes.iter().enumerate().map(pressure).collect()
     }
 
-    /// The points that a side fears to lose where stronger enemies are near.
-    fn dread(&self, p: &Position, side: Side) -> f64 {
-        let strongest = self.threats(p, side.other());
-        let fear = |hex: HexId| {
-            let strongest = strongest[hex.index()];
-            if strongest == 0.0 {
-                return 0.0;
-            }
-            let stack = p.units_at(side, hex);
-            let defense = defense_value(self.s, p, stack).as_f64();
-            let odds = strongest / defense.max(0.5);
-            let manpower: u8 = stack.iter().map(|unit| p.unit(unit).manpower).sum();
-            (odds - 0.8).clamp(0.0, 3.0) * f64::from(manpower).sqrt() / 2.0
-        };
-        DREAD * p.occupied(side).iter().map(fear).sum::<f64>()
-    }
-
-    /// The strength of a side's strongest unit that could come to each hex.
-    fn threats(&self, p: &Position, side: Side) -> Vec<f64> {
-        let mut strongest = vec![0.0; self.s.map.len()];
-        for unit in p.units_of(side).iter() {
-            let able = match self.known_of(p, unit) {
-                Some(known) => known.able,
-                None => marches_left(self.s, p, unit) > 0,
-            };
-            let Some(hex) = p.hex(unit).filter(|_| able) else {
-                continue;
-            };
-            let strength = strength(p, unit);
-            for near in &self.survey.near[hex.index()] {
-                let there: &mut f64 = &mut strongest[near.index()];
-                *there = there.max(strength);
-            }
+    /// Whether a unit can still act.
+    fn is_able(&self, p: &Position, unit: UnitId) -> bool {
+        match self.base.get(unit.index()) {
+            Some(Some(known)) if known.state == p.unit(unit) => known.able,
+            _ => marches_left(self.s, p, unit) > 0,
         }
-        strongest
     }
 
-    /// What is known of a unit, if it is as it was in the position that the judge was made for.
-    fn known_of(&self, p: &Position, unit: UnitId) -> Option<&Known> {
-        let known = self.base.get(unit.index())?.as_ref();
-        known.filter(|known| known.state == p.unit(unit))
-    }
-}
-
-/// The hexes within the range of threats.
-fn near(s: &Scenario, hex: HexId) -> Vec<HexId> {
-    let mut near = vec![hex];
-    for _ in 0..THREAT_RANGE {
-        let around = near.iter().flat_map(|hex| s.map.neighbors(*hex));
-        near.extend(around.map(|(_, next)| next).collect::<Vec<_>>());
-        near.sort_unstable();
-        near.dedup();
-    }
-    near
-}
-
-fn add(pressures: &mut Pressures, more: &[Pressure]) {
-    for (pressure, more) in pressures.iter_mut().zip(more) {
-        pressure.visiting += more.visiting;
-        pressure.staying += more.staying;
-        pressure.chance = pressure.chance.max(more.chance);
+    /// Where a unit was in the position that the judge was made for.
+    fn base_hex(&self, unit: UnitId) -> Option<HexId> {
+        self.base[unit.index()].as_ref()?.state.hex
     }
 }
 
@@ -357,19 +332,8 @@ fn now(p: &Position, stake: &Stake) -> f64 {
     control + for_union(stake, standing)
 }
 
-/// The points that the losses so far come to, for the Union.
-fn losses(p: &Position) -> f64 {
-    let lost = |side| {
-        SCORING
-            .iter()
-            .map(|cause| p.losses(side, *cause))
-            .sum::<u16>()
-    };
-    f64::from(lost(Side::Confederate)) - f64::from(lost(Side::Union))
-}
-
 /// A unit's strength with regard to its order and morale.
-fn strength(p: &Position, unit: UnitId) -> f64 {
+pub(crate) fn strength(p: &Position, unit: UnitId) -> f64 {
     let state = p.unit(unit);
     let morale = match state.demoralized {
         0 => 1.0,

@@ -9,8 +9,8 @@ use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::{Arm, MAX_FATIGUE, UnitState};
 use longroll_rules::{Action, AttackType, Mp, Position, Scenario, UnitId, UnitSet};
 
-use super::arrival::allowance;
 use super::attack::{Rehearsal, put};
+use crate::judge::allowance;
 
 /// What an extended march puts at risk, in points.
 const EXTENDED_RISK: f64 = 0.15;
@@ -40,7 +40,7 @@ struct Spot {
 
 /// A march that has not begun, or what is left of one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Marcher {
+pub(crate) struct Marcher {
     pub unit: UnitId,
     /// Where the march began.
     pub start: HexId,
@@ -51,14 +51,14 @@ pub(super) struct Marcher {
 
 /// Everything that a unit could do in a march.
 #[derive(Clone, Debug)]
-pub(super) struct Prospects {
+pub(crate) struct Prospects {
     spots: Vec<Spot>,
     search: Search,
 }
 
 /// What to do next in a march.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// What it will be worth.
     pub value: f64,
     /// The next action.
@@ -133,7 +133,7 @@ impl Prospects {
 
 /// What a march of a unit, chosen now, is worth on average over its allowance of `dice`
 /// and `bonus`, extended marches included.
-pub(super) fn march_value(
+pub(crate) fn march_value(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     unit: UnitId,
@@ -155,7 +155,7 @@ pub(super) fn march_value(
 }
 
 /// What a march is worth with a known allowance.
-pub(super) fn march_value_with(
+pub(crate) fn march_value_with(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     unit: UnitId,
@@ -167,18 +167,23 @@ pub(super) fn march_value_with(
 }
 
 /// What a unit's march alone is worth (5.1).
-pub(super) fn lone_march_value(
+pub(crate) fn lone_march_value(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     unit: UnitId,
 ) -> Option<f64> {
+    if let Some(known) = rehearsal.plans.march(unit) {
+        return known;
+    }
     let allowance = allowance(rehearsal.judge.s, unit);
-    march_value(rehearsal, p, unit, allowance)
+    let value = march_value(rehearsal, p, unit, allowance);
+    rehearsal.plans.keep_march(unit, value);
+    value
 }
 
 /// The position after a unit's march with a known allowance, but for the outcome of its
 /// attack.
-pub(super) fn marched(
+pub(crate) fn marched(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     unit: UnitId,

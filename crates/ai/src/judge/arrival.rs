@@ -22,7 +22,7 @@ const POINTS: u16 = 64;
 /// What a place is worth to a unit on its way there, as a share of what it is worth to one that
 /// is there.
 #[derive(Clone, Debug)]
-pub(super) struct Arrival {
+pub(crate) struct Arrival {
     /// By dice, bonus, marches and Movement Points.
     shares: Vec<f64>,
 }
@@ -91,7 +91,7 @@ fn chances() -> Vec<[f64; SUMS]> {
 }
 
 /// Dice and bonus of a unit's Movement Allowance.
-pub(super) fn allowance(s: &Scenario, unit: UnitId) -> (u8, u8) {
+pub(crate) fn allowance(s: &Scenario, unit: UnitId) -> (u8, u8) {
     let info = s.unit(unit);
     let mover = match info.arm {
         Arm::Infantry | Arm::Artillery => Mover::Infantry,
@@ -101,7 +101,7 @@ pub(super) fn allowance(s: &Scenario, unit: UnitId) -> (u8, u8) {
 }
 
 /// How often a unit can still act.
-pub(super) fn marches_left(s: &Scenario, p: &Position, unit: UnitId) -> u8 {
+pub(crate) fn marches_left(s: &Scenario, p: &Position, unit: UnitId) -> u8 {
     if s.campaign.may_act(s, p, unit).is_err() {
         return 0;
     }
