@@ -14,7 +14,7 @@ pub(crate) struct Staff(Planner);
 
 impl Staff {
     pub(crate) fn new() -> Self {
-        Self(Planner::new(doctrine::STAFF))
+        Self(Planner::new(doctrine::tuned(doctrine::STAFF)))
     }
 }
 

@@ -4,9 +4,6 @@ use longroll_rules::charts::Mover;
 use longroll_rules::unit::{Arm, MAX_FATIGUE, UnitId};
 use longroll_rules::{Position, Scenario};
 
-/// What a march's delay takes from the worth of a place: the enemy acts, too.
-const DELAY: f64 = 0.85;
-
 /// The most marches worth looking ahead to: those of a turn, and of the next after a rest.
 const MARCHES: u8 = MAX_FATIGUE + 3;
 
@@ -28,13 +25,13 @@ pub(crate) struct Arrival {
 }
 
 impl Arrival {
-    pub fn new() -> Self {
+    pub fn new(delay: f64) -> Self {
         let at_least = chances();
         let mut shares = Vec::new();
         for dice in 0..=2 {
             for bonus in 0..=BONUS {
                 for marches in 0..=MARCHES {
-                    let of = |points| share(&at_least, (dice, bonus), marches, points);
+                    let of = |points| share(&at_least, delay, (dice, bonus), marches, points);
                     shares.extend((0..=POINTS).map(of));
                 }
             }
@@ -52,7 +49,13 @@ impl Arrival {
     }
 }
 
-fn share(at_least: &[[f64; SUMS]], (dice, bonus): (u8, u8), marches: u8, points: u16) -> f64 {
+fn share(
+    at_least: &[[f64; SUMS]],
+    delay: f64,
+    (dice, bonus): (u8, u8),
+    marches: u8,
+    points: u16,
+) -> f64 {
     if points == 0 {
         return 1.0;
     }
@@ -63,7 +66,7 @@ fn share(at_least: &[[f64; SUMS]], (dice, bonus): (u8, u8), marches: u8, points:
     let rolled = usize::from(points.saturating_sub(sure)).min(SUMS - 1);
     let rolls = usize::from(marches * dice).min(at_least.len() - 1);
     let mean = f64::from(dice) * 3.5 + f64::from(bonus);
-    at_least[rolls][rolled] * DELAY.powf(f64::from(points) / mean)
+    at_least[rolls][rolled] * delay.powf(f64::from(points) / mean)
 }
 
 /// The chance that so many dice come to at least a sum, by the number of dice.

@@ -71,7 +71,10 @@ fn fear(judge: &Judge<'_>, p: &Position, side: Side, hex: HexId) -> f64 {
     let defense = defense_value(judge.s, p, stack).as_f64();
     let odds = strongest / defense.max(0.5);
     let manpower: u8 = stack.iter().map(|unit| p.unit(unit).manpower).sum();
-    judge.survey.tariff_of(side) * (odds - 0.8).clamp(0.0, 3.0) * f64::from(manpower).sqrt() / 2.0
+    judge.survey.tariff_of(side)
+        * (odds - judge.survey.doctrine.courage).clamp(0.0, 3.0)
+        * f64::from(manpower).sqrt()
+        / 2.0
 }
 
 /// The strength of a side's strongest unit that could come to a hex.

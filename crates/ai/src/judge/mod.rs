@@ -18,22 +18,13 @@ use self::fields::Fields;
 use self::stakes::{MOST, Stake};
 use self::sums::{Pressure, Pressures, add, raise, subtract};
 
+use crate::doctrine::Doctrine;
+
 pub(crate) use self::arrival::{allowance, marches_left};
 pub(crate) use self::survey::Survey;
 
-/// How much more a unit counts where it stands than where it could go.
-const HOLDING: f64 = 2.0;
-/// The strength that an empty place's last holder still counts.
-const MEMORY: f64 = 3.0;
-/// The strength that one must bring to be sure of a place that nobody contests.
-const FOOTHOLD: f64 = 3.0;
-/// How much the state of the stakes now counts against what may become of them, a bird in
-/// the hand: while all units are fresh, and how much more as they tire.
-const PRESENT: (f64, f64) = (0.1, 0.4);
-/// The marches that a night's rest gives back, and what is left of the worth of a place that
-/// is reached only then.
+/// The marches that a night's rest gives back.
 const MORROW: u8 = 3;
-const LATER: f64 = 0.5;
 
 /// Units that are not as they were.
 type Changed = ArrayVec<UnitId, { UnitId::LIMIT }>;
@@ -44,6 +35,8 @@ struct Known {
     state: UnitState,
     /// Whether it can still act.
     able: bool,
+    /// What its condition is worth to the Union.
+    condition: f64,
     pressures: Vec<Pressure>,
 }
 
@@ -58,6 +51,7 @@ pub(crate) struct Judge<'a> {
     /// All of them together.
     sums: BySide<Pressures>,
     fears: BySide<Fears>,
+    condition: f64,
     fields: Fields,
     /// How much the state of the stakes now counts.
     present: f64,
@@ -78,8 +72,9 @@ impl<'a> Judge<'a> {
             base: Vec::new(),
             sums: BySide::default(),
             fears: BySide::default(),
+            condition: 0.0,
             fields: Fields::measure(s, p, &survey.ground, &survey.stakes, &survey.measured),
-            present: PRESENT.0 + PRESENT.1 * tired,
+            present: survey.doctrine.present + survey.doctrine.hurry * tired,
             later: p.turn() < s.campaign.last_turn(s, p),
         };
         judge.based_on(p)
@@ -88,6 +83,8 @@ impl<'a> Judge<'a> {
     /// Takes a position as the one that it is made for.
     fn based_on(mut self, p: &Position) -> Self {
         self.base = self.known(p);
+        let known = self.base.iter().flatten();
+        self.condition = known.map(|known| known.condition).sum();
         for side in Side::ALL {
             let stakes = self.survey.stakes.len();
             let mut sums: Pressures = (0..stakes).map(|_| Pressure::default()).collect();
@@ -109,6 +106,7 @@ impl<'a> Judge<'a> {
             let known = || Known {
                 state: p.unit(unit),
                 able: marches_left(self.s, p, unit) > 0,
+                condition: condition(self, p, unit),
                 pressures: self.pressure_of(p, side, unit).into_iter().collect(),
             };
             p.hex(unit).is_some().then(known)
@@ -130,7 +128,8 @@ impl<'a> Judge<'a> {
         let changed = self.changed(p);
         let fears = dread(self, p, Side::Confederate, &changed);
         let fears = fears - dread(self, p, Side::Union, &changed);
-        self.ours(self.prospects(p, &changed) + self.survey.tariff.total(p) + fears)
+        let condition = self.condition(p, &changed);
+        self.ours(self.prospects(p, &changed) + self.survey.tariff.total(p) + condition + fears)
     }
 
     /// The victory points if the game ended now, but for a constant.
@@ -159,6 +158,15 @@ impl<'a> Judge<'a> {
         self.s.unit_ids().filter(changed).collect()
     }
 
+    /// What the armies' condition is worth to the Union in itself.
+    fn condition(&self, p: &Position, changed: &[UnitId]) -> f64 {
+        let change = |unit: &UnitId| {
+            let before = self.base[unit.index()].as_ref();
+            condition(self, p, *unit) - before.map_or(0.0, |known| known.condition)
+        };
+        self.condition + changed.iter().map(change).sum::<f64>()
+    }
+
     /// What the Union may expect of all stakes: each side's strength there and on the way
     /// there decides, squared, as strength does in battle.
     fn prospects(&self, p: &Position, changed: &[UnitId]) -> f64 {
@@ -167,7 +175,7 @@ impl<'a> Judge<'a> {
         let stakes = self.survey.stakes.iter();
         let pairs = stakes.zip(union.iter().zip(&confederate));
         let blend = |(stake, (u, c)): (&Stake, (&Pressure, &Pressure))| {
-            let prospect = prospect(p, stake, *u, *c);
+            let prospect = prospect(&self.survey.doctrine, p, stake, *u, *c);
             prospect + self.present * (now(p, stake) - prospect)
         };
         pairs.map(blend).sum()
@@ -208,7 +216,7 @@ impl<'a> Judge<'a> {
 
     /// The strength that a unit brings to each stake.
     fn pressure_of(&self, p: &Position, side: Side, unit: UnitId) -> Pressures {
-        let stakes = &self.survey.stakes;
+        let (stakes, doctrine) = (&self.survey.stakes, &self.survey.doctrine);
         let Some(hex) = p.hex(unit) else {
             return Pressures::new();
         };
@@ -218,13 +226,13 @@ impl<'a> Judge<'a> {
         let arrival = &self.survey.arrival;
         let share = |index: usize, marches: u8| {
             if hex == stakes[index].hex {
-                return HOLDING * f64::from(p.unit(unit).entrenchment.multiplier());
+                return doctrine.holding * f64::from(p.unit(unit).entrenchment.multiplier());
             }
             let cost = self.fields.get(side, index, hex);
             cost.map_or(0.0, |cost| {
                 let today = arrival.share(allowance, marches, cost);
                 if self.later {
-                    let morrow = LATER * arrival.share(allowance, marches + MORROW, cost);
+                    let morrow = doctrine.later * arrival.share(allowance, marches + MORROW, cost);
                     today.max(morrow)
                 } else {
                     today
@@ -274,22 +282,28 @@ impl<'a> Judge<'a> {
 }
 
 /// What the Union may expect of a stake.
-fn prospect(p: &Position, stake: &Stake, union: Pressure, confederate: Pressure) -> f64 {
+fn prospect(
+    d: &Doctrine,
+    p: &Position,
+    stake: &Stake,
+    union: Pressure,
+    confederate: Pressure,
+) -> f64 {
     let Some(objective) = stake.objective else {
-        return place_prospect(stake, union, confederate);
+        return place_prospect(d, stake, union, confederate);
     };
     let holder = p.control(objective);
-    let memory = |side| if holder == Some(side) { MEMORY } else { 0.0 };
+    let memory = |side| if holder == Some(side) { d.memory } else { 0.0 };
     let ours = union.visiting.powi(2) + memory(Side::Union).powi(2);
     let theirs = confederate.visiting.powi(2) + memory(Side::Confederate).powi(2);
     let control = ours / (ours + theirs).max(1.0);
     let ours = union.staying.powi(2);
-    let standing = ours / (ours + confederate.staying.powi(2) + FOOTHOLD.powi(2));
+    let standing = ours / (ours + confederate.staying.powi(2) + d.foothold.powi(2));
     stake.control * control + stake.standing * standing
 }
 
 /// What the Union may expect of a place where one side scores.
-fn place_prospect(stake: &Stake, union: Pressure, confederate: Pressure) -> f64 {
+fn place_prospect(d: &Doctrine, stake: &Stake, union: Pressure, confederate: Pressure) -> f64 {
     let (ours, theirs) = match stake.side {
         Side::Union => (union, confederate),
         Side::Confederate => (confederate, union),
@@ -300,7 +314,7 @@ fn place_prospect(stake: &Stake, union: Pressure, confederate: Pressure) -> f64 
         ours.chance * way
     } else {
         let strength = ours.staying.powi(2);
-        strength / (strength + theirs.staying.powi(2) + FOOTHOLD.powi(2))
+        strength / (strength + theirs.staying.powi(2) + d.foothold.powi(2))
     };
     for_union(stake, stake.standing * share)
 }
@@ -341,4 +355,18 @@ pub(crate) fn strength(p: &Position, unit: UnitId) -> f64 {
         _ => 0.3,
     };
     state.combat().as_f64() * morale
+}
+
+/// What a unit's condition is worth to the Union in itself.
+fn condition(judge: &Judge<'_>, p: &Position, unit: UnitId) -> f64 {
+    let doctrine = &judge.survey.doctrine;
+    let state = p.unit(unit);
+    if state.hex.is_none() || (doctrine.strength == 0.0 && doctrine.fatigue == 0.0) {
+        return 0.0;
+    }
+    let worth = doctrine.strength * strength(p, unit) - doctrine.fatigue * f64::from(state.fatigue);
+    match judge.s.unit(unit).side {
+        Side::Union => worth,
+        Side::Confederate => -worth,
+    }
 }

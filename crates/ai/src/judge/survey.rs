@@ -46,7 +46,7 @@ impl Survey {
             stakes: stakes(s, p),
             tariff,
             ground: BySide::new(ground(Side::Union), ground(Side::Confederate)),
-            arrival: Arrival::new(),
+            arrival: Arrival::new(doctrine.delay),
             measured: Measured::default(),
             made_for: MadeFor {
                 map: Arc::clone(&s.map),

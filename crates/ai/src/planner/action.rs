@@ -12,10 +12,6 @@ use super::march::{lone_march_value, march_value, marched};
 use super::plans::AssaultPlan;
 use crate::judge::marches_left;
 
-/// An action, or a unit's part in it, must gain more than this, in points, to be worth the
-/// initiative and the fatigue.
-pub(crate) const WORTHWHILE: f64 = 0.05;
-
 /// What it is worth to have the guns with the brigades, in points.
 const GUNS: f64 = 0.3;
 
@@ -26,6 +22,7 @@ pub(crate) fn best(
     legal: &[Action],
 ) -> Option<(f64, Action)> {
     let now = rehearsal.judge.value(p);
+    let thorough = rehearsal.judge.survey.doctrine.thorough;
     let mut best: Option<(f64, Action)> = None;
     for action in legal {
         let gain = match *action {
@@ -33,7 +30,10 @@ pub(crate) fn best(
             Action::Activate(leader) => Some(activation_gain(rehearsal, p, leader)),
             Action::Assault(leader) => assault_value(rehearsal, p, leader).map(|(v, ..)| v - now),
             Action::DistributeGuns => Some(GUNS),
-            Action::SendMessage(_) => Some(message_gain(rehearsal, p, *action)),
+            Action::SendMessage(_) => Some(result_gain(rehearsal, p, *action)),
+            Action::Entrench(_) | Action::BurnStation(_) if thorough => {
+                Some(result_gain(rehearsal, p, *action))
+            }
             _ => None,
         };
         if let Some(gain) = gain
@@ -45,7 +45,8 @@ pub(crate) fn best(
     best
 }
 
-fn message_gain(rehearsal: &Rehearsal<'_>, p: &Position, action: Action) -> f64 {
+/// What an action gains at once.
+fn result_gain(rehearsal: &Rehearsal<'_>, p: &Position, action: Action) -> f64 {
     let judge = rehearsal.judge;
     let mut after = p.clone();
     judge.s.apply_unchecked(&mut after, action, &mut Vec::new());
@@ -56,7 +57,8 @@ fn message_gain(rehearsal: &Rehearsal<'_>, p: &Position, action: Action) -> f64 
 fn activation_gain(rehearsal: &mut Rehearsal<'_>, p: &Position, leader: LeaderId) -> f64 {
     let gains = activation_gains(rehearsal, p, leader);
     let gains = gains.iter().map(|(_, gain)| *gain);
-    gains.filter(|gain| *gain > WORTHWHILE).sum()
+    let worthwhile = rehearsal.worthwhile();
+    gains.filter(|gain| *gain > worthwhile).sum()
 }
 
 /// What each of a leader's units would gain by marching in an activation, one after the
@@ -74,6 +76,7 @@ pub(crate) fn activation_gains(
     let mean = Mp::whole(u16::from(dice) * 7 / 2 + u16::from(bonus));
     let able = |unit: &UnitId| marches_left(s, p, *unit) > 0;
     let mut waiting: Vec<UnitId> = commanded(s, p, leader).iter().filter(able).collect();
+    let worthwhile = rehearsal.worthwhile();
     let mut gains = Vec::new();
     let mut then = p.clone();
     while !waiting.is_empty() {
@@ -84,7 +87,7 @@ pub(crate) fn activation_gains(
         };
         let round: Vec<(UnitId, f64)> = waiting.iter().map(|unit| (*unit, gain(unit))).collect();
         let eager = round.iter().max_by(|a, b| a.1.total_cmp(&b.1)).copied();
-        let next = eager.filter(|(_, gain)| *gain > WORTHWHILE);
+        let next = eager.filter(|(_, gain)| *gain > worthwhile);
         let after = next.and_then(|(unit, _)| marched(rehearsal, &then, unit, mean));
         let (Some(next), Some(after)) = (next, after) else {
             gains.extend(round);

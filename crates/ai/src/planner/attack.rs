@@ -38,6 +38,11 @@ impl<'a> Rehearsal<'a> {
         }
     }
 
+    /// What an action must gain to be worth the initiative and the fatigue.
+    pub fn worthwhile(&self) -> f64 {
+        self.judge.survey.doctrine.worthwhile
+    }
+
     /// What an attack is worth, for each of several plans that differ only in what
     /// modifies the dice.
     pub fn values<const N: usize>(&mut self, p: &Position, plans: [AttackPlan; N]) -> [f64; N] {

@@ -10,10 +10,8 @@ use longroll_rules::unit::{Arm, MAX_FATIGUE, UnitState};
 use longroll_rules::{Action, AttackType, Mp, Position, Scenario, UnitId, UnitSet};
 
 use super::attack::{Rehearsal, put};
+use crate::judge::Judge;
 use crate::judge::allowance;
-
-/// What an extended march puts at risk, in points.
-const EXTENDED_RISK: f64 = 0.15;
 
 /// An attack from a spot.
 #[derive(Clone, Copy, Debug)]
@@ -139,7 +137,7 @@ pub(crate) fn march_value(
     unit: UnitId,
     (dice, bonus): (u8, u8),
 ) -> Option<f64> {
-    let (p, marcher, risk) = set_out(rehearsal.judge.s, p, unit, u16::from(dice * 6 + bonus))?;
+    let (p, marcher, risk) = set_out(rehearsal.judge, p, unit, u16::from(dice * 6 + bonus))?;
     let prospects = Prospects::of(rehearsal, &p, marcher);
     let mut sum = 0.0;
     let mut weight = 0.0;
@@ -161,7 +159,7 @@ pub(crate) fn march_value_with(
     unit: UnitId,
     mp: Mp,
 ) -> Option<f64> {
-    let (p, marcher, risk) = set_out(rehearsal.judge.s, p, unit, mp.in_halves() / 2)?;
+    let (p, marcher, risk) = set_out(rehearsal.judge, p, unit, mp.in_halves() / 2)?;
     let prospects = Prospects::of(rehearsal, &p, marcher);
     Some(prospects.best(mp)?.value - risk)
 }
@@ -189,7 +187,7 @@ pub(crate) fn marched(
     unit: UnitId,
     mp: Mp,
 ) -> Option<Position> {
-    let (p, marcher, _) = set_out(rehearsal.judge.s, p, unit, mp.in_halves() / 2)?;
+    let (p, marcher, _) = set_out(rehearsal.judge, p, unit, mp.in_halves() / 2)?;
     let prospects = Prospects::of(rehearsal, &p, marcher);
     let to = prospects.best(mp)?.to;
     Some(arrived(
@@ -203,11 +201,12 @@ pub(crate) fn marched(
 
 /// The position as a march begins, with the risk of an extended march.
 fn set_out(
-    s: &Scenario,
+    judge: &Judge<'_>,
     p: &Position,
     unit: UnitId,
     most: u16,
 ) -> Option<(Position, Marcher, f64)> {
+    let s = judge.s;
     let state = p.unit(unit);
     let start = state.hex?;
     let fatigue = (state.fatigue + 1).min(MAX_FATIGUE);
@@ -223,7 +222,15 @@ fn set_out(
             first: true,
         },
     };
-    Some((p, marcher, if extended { EXTENDED_RISK } else { 0.0 }))
+    Some((
+        p,
+        marcher,
+        if extended {
+            judge.survey.doctrine.extended_risk
+        } else {
+            0.0
+        },
+    ))
 }
 
 /// The position with a unit marched to a hex, objectives on the way taken.

@@ -10,9 +10,11 @@ mod action;
 mod ammunition;
 mod attack;
 mod depots;
+mod leaders;
 mod march;
 mod plans;
 mod retreat;
+mod works;
 
 use std::borrow::Cow;
 
@@ -21,7 +23,7 @@ use longroll_rules::s06_movement::Stride;
 use longroll_rules::unit::UnitState;
 use longroll_rules::{Action, Decision, Kind, Mp, Pending, Position, Scenario, UnitId};
 
-use self::action::{WORTHWHILE, activation_gains, assault_value};
+use self::action::{activation_gains, assault_value};
 use self::attack::{Rehearsal, put};
 use self::march::{Marcher, Prospects, march_value_with};
 use self::plans::Plans;
@@ -138,7 +140,7 @@ fn choose(
         (Kind::Action, _) => action::best(rehearsal, p, legal).map(|(_, action)| action),
         (Kind::ActivationUnits, Frame::Activation(activation)) => {
             let gains = activation_gains(rehearsal, p, activation.leader);
-            Some(select(&gains, legal))
+            Some(select(&gains, rehearsal.worthwhile(), legal))
         }
         (Kind::ActivationNext, Frame::Activation(activation)) => {
             next_to_march(rehearsal, p, activation.allowance, legal)
@@ -174,7 +176,32 @@ fn choose(
             let comes = legal.iter().filter(|a| **a != Action::EndPhase);
             by_result(judge, p, comes.copied())
         }
+        _ if judge.survey.doctrine.thorough => thoroughly(judge, p, (kind, frame), legal),
         (Kind::Losses | Kind::PlaceLeader, _) => by_result(judge, p, legal.iter().copied()),
+        _ => None,
+    }
+}
+
+/// What a guard leaves as it is.
+fn thoroughly(
+    judge: &Judge<'_>,
+    p: &Position,
+    (kind, frame): (Kind, &Frame),
+    legal: &[Action],
+) -> Option<Action> {
+    match (kind, frame) {
+        (Kind::LeaderTransfer, _) => Some(leaders::transfer(judge.s, p, legal)),
+        (Kind::ActivationLeader, Frame::Activation(activation)) => {
+            leaders::go_along(p, activation, legal)
+        }
+        (Kind::Recovery, _) => Some(works::recovery(legal)),
+        (Kind::CavalryRetreat, Frame::CavalryWindow(window)) => {
+            works::give_way(judge.s, p, window, legal)
+        }
+        (Kind::AssaultBonus, _) => Some(Action::UseBonus(true)),
+        (Kind::Losses | Kind::PlaceLeader | Kind::LeaveSwamp, _) => {
+            by_result(judge, p, legal.iter().copied())
+        }
         _ => None,
     }
 }
@@ -192,7 +219,7 @@ fn initiative(rehearsal: &mut Rehearsal<'_>, p: &Position, yielded: bool) -> Act
     judge.s.legal(&taken, &mut legal);
     let gain = action::best(rehearsal, &taken, &legal).map_or(0.0, |(gain, _)| gain);
     let ends_well = yielded && judge.result(p) >= judge.value(p) + gain;
-    if gain > WORTHWHILE && !ends_well {
+    if gain > rehearsal.worthwhile() && !ends_well {
         Action::TakeInitiative
     } else {
         Action::Pass
@@ -200,9 +227,9 @@ fn initiative(rehearsal: &mut Rehearsal<'_>, p: &Position, yielded: bool) -> Act
 }
 
 /// Selects the units that gain something, or the one that loses least if one must go.
-fn select(gains: &[(UnitId, f64)], legal: &[Action]) -> Action {
+fn select(gains: &[(UnitId, f64)], worthwhile: f64, legal: &[Action]) -> Action {
     let open = |unit: &UnitId| legal.contains(&Action::Select(*unit));
-    let eager = gains.iter().filter(|(_, gain)| *gain > WORTHWHILE);
+    let eager = gains.iter().filter(|(_, gain)| *gain > worthwhile);
     let next = eager.map(|(unit, _)| *unit).find(open);
     let best = gains.iter().filter(|(unit, _)| open(unit));
     let best = best
@@ -260,7 +287,6 @@ fn march_on(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Optio
 /// Force marches if the points that it gains are worth the disorder (5.1).
 fn force_march(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Action {
     const MOST: u16 = 5;
-    const WORTH_DISORDER: f64 = 0.3;
     let plain = Prospects::of(rehearsal, p, marcher(march, march.mp));
     let plain = plain
         .best(march.mp)
@@ -282,7 +308,7 @@ fn force_march(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Ac
             .map_or(f64::NEG_INFINITY, |plan| plan.value)
     };
     let forced = (1..=6).map(value).sum::<f64>() / 6.0;
-    Action::ForceMarch(forced > plain + WORTH_DISORDER)
+    Action::ForceMarch(forced > plain + rehearsal.judge.survey.doctrine.disorder)
 }
 
 fn lead_assault(
