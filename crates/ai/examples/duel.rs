@@ -1,16 +1,16 @@
-//! Plays games between two computer players and tells how they went.
+//! Lets two computer players meet, sides swapped, and tells who does better.
 //!
-//! `cargo run --release -p longroll-ai --example duel -- guard random 200`; with `tell`
-//! as a fourth word the games are told event by event, from the seed that a fifth names.
+//! `cargo run --release -p longroll-ai --example duel -- staff guard slb-1,slb-2 20 1 [NODES]`: twenty
+//! pairs of games a scenario from seed 1 on, each with the same dice for both ways round.
 
 use std::time::{Duration, Instant};
 
-use longroll_ai::{Game, Player, Summary, player};
+use longroll_ai::{Budget, Choice, Player, Thinking, play_game, player};
 use longroll_games::{Data, scenario};
-use longroll_rules::{Action, Position, Scenario};
+use longroll_rules::{Action, Position, Scenario, Side};
 
-/// A player whose choices are timed.
-struct Timed(Box<dyn Player>, Vec<Duration>);
+/// A player whose choices are timed and budgeted.
+struct Timed(Box<dyn Player>, Duration, u32, Option<u64>);
 
 impl Player for Timed {
     fn name(&self) -> &'static str {
@@ -19,52 +19,73 @@ impl Player for Timed {
 
     fn choose(&mut self, scenario: &Scenario, position: &Position) -> Action {
         let begun = Instant::now();
-        let action = self.0.choose(scenario, position);
-        self.1.push(begun.elapsed());
+        let action = match self.3 {
+            None => self.0.choose(scenario, position),
+            Some(nodes) => {
+                let thinking = Thinking::new(Budget::Nodes(nodes));
+                let Choice { action, .. } = self.0.think(scenario, position, &thinking);
+                action
+            }
+        };
+        self.1 += begun.elapsed();
+        self.2 += 1;
         action
     }
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let word = |index: usize, otherwise: &'static str| {
-        words
-            .get(index)
-            .map_or(otherwise, String::as_str)
-            .to_owned()
-    };
-    let (union, confederate) = (word(0, "guard"), word(1, "guard"));
-    let games: u64 = word(2, "20").parse()?;
-    let salem_church = scenario(&Data::embedded(), "slb-1")?;
+    let word =
+        |index: usize, otherwise: &str| words.get(index).cloned().unwrap_or(otherwise.into());
+    let names = [word(0, "staff"), word(1, "guard")];
+    let (pairs, first): (u64, u64) = (word(3, "10").parse()?, word(4, "1").parse()?);
+    let nodes = words.get(5).map(|nodes| nodes.parse()).transpose()?;
     let make = |name: &str, seed| player(name, seed).ok_or(format!("no player {name}"));
-    let mut summary = Summary::default();
-    let mut times = Vec::new();
-    let first: u64 = word(4, "0").parse()?;
-    for seed in first..first + games {
-        let mut union = Timed(make(&union, 2 * seed)?, Vec::new());
-        let mut confederate = Timed(make(&confederate, 2 * seed + 1)?, Vec::new());
-        let mut game = Game::new(&salem_church, seed)?;
-        let mut events = Vec::new();
-        while game.step(&mut union, &mut confederate, &mut events)? {
-            if word(3, "") == "tell" {
-                for event in &events {
-                    println!("{}", longroll_rules::text::event(&salem_church, event));
+    for id in word(2, "slb-1").split(',') {
+        let played = scenario(&Data::embedded(), id)?;
+        let (mut wins, mut drawn, mut margins) = ([0_u32; 2], 0, Vec::new());
+        let (mut spent, mut decisions) = ([Duration::ZERO; 2], [0; 2]);
+        for seed in first..first + pairs {
+            let mut scores = [0.0; 2];
+            for (round, own) in Side::ALL.into_iter().enumerate() {
+                let mut seats = [0, 1].map(|who| {
+                    let player = make(&names[who], 2 * seed + who as u64).expect("a player");
+                    Timed(player, Duration::ZERO, 0, nodes)
+                });
+                let [a, b] = &mut seats;
+                let outcome = match own {
+                    Side::Union => play_game(&played, a, b, seed)?,
+                    Side::Confederate => play_game(&played, b, a, seed)?,
+                };
+                for who in 0..2 {
+                    spent[who] += seats[who].1;
+                    decisions[who] += seats[who].2;
                 }
+                match outcome.winner {
+                    Some(winner) if winner == own => wins[round] += 1,
+                    None => drawn += 1,
+                    Some(_) => {}
+                }
+                let ours = if played.scored == own { 1.0 } else { -1.0 };
+                scores[round] = ours * f64::from(outcome.score);
             }
-            events.clear();
+            margins.push((scores[0] + scores[1]) / 2.0);
         }
-        summary.add(&game.outcome());
-        times.append(&mut union.1);
-        times.append(&mut confederate.1);
+        let n = margins.len() as f64;
+        let mean = margins.iter().sum::<f64>() / n;
+        let variance = margins.iter().map(|m| (m - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
+        let per = |who: usize| spent[who] / decisions[who].max(1);
+        println!(
+            "{id:6} {pairs} pairs: {} wins {} as Union, {} as Confederate, {drawn} drawn; margin {mean:+.2} ± {:.2}; \
+             {:.0?}/{:.0?} a decision, {:.2?} a game",
+            names[0],
+            wins[0],
+            wins[1],
+            1.96 * (variance / n).sqrt(),
+            per(0),
+            per(1),
+            (spent[0] + spent[1]) / (2 * pairs as u32)
+        );
     }
-    times.sort();
-    let at = |percent: usize| times[times.len().saturating_sub(1) * percent / 100];
-    println!("{summary}");
-    println!(
-        "a decision takes {:?} (median), {:?} (p95), {:?} (most)",
-        at(50),
-        at(95),
-        at(100)
-    );
     Ok(())
 }

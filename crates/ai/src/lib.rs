@@ -2,8 +2,15 @@
 //!
 //! A [`Player`] looks at a position with a pending choice and names one of the legal
 //! actions. [`player`] makes one by name: `random` knows the rules and nothing else,
-//! `guard` plays with a purpose. [`play_game`] lets two of them play a scenario to its
-//! end, [`Summary`] gathers many such games.
+//! `guard` plays with a purpose, `staff` plans whole activations, `general` plays the likely
+//! answers through before it acts. [`LEVELS`] are the levels of difficulty that people
+//! choose from. [`play_game`] lets two players play a scenario to its end, [`Summary`]
+//! gathers many such games.
+//!
+//! Whoever waits for a player can watch it and tell it to move now, for [`Player::think`]
+//! takes a [`Thinking`] with a budget, a stop flag and a progress. The [`Choice`] that comes
+//! of it has an [`Opinion`] of each action that was judged, in points and in words: the first
+//! is a hint, and [`Choice::opinion`] explains a move.
 //!
 //! ```
 //! use longroll_games::{Data, scenario};
@@ -16,13 +23,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod doctrine;
 mod game;
+mod general;
 mod guard;
+mod judge;
+mod level;
+mod planner;
 mod random;
+mod staff;
+mod thinking;
 
 use longroll_rules::{Action, Position, Scenario};
 
 pub use game::{Broken, Game, Outcome, Summary, play_game};
+pub use level::{LEVELS, Level, level};
+pub use thinking::{Budget, Choice, Opinion, Thinking};
 
 /// A computer player. It plays whichever side has to choose.
 pub trait Player: Send {
@@ -34,16 +50,28 @@ pub trait Player: Send {
     /// The same player, made with the same seed, chooses the same in the same sequence
     /// of positions. In a position without a choice the answer is not legal.
     fn choose(&mut self, scenario: &Scenario, position: &Position) -> Action;
+
+    /// Thinks about such a position within a budget, and says what it thinks of the actions.
+    ///
+    /// With a budget of nodes the choice is as sure to be the same as that of
+    /// [`choose`](Self::choose). A player that does not search needs no budget.
+    fn think(&mut self, scenario: &Scenario, position: &Position, thinking: &Thinking) -> Choice {
+        let choice = Choice::plain(self.choose(scenario, position));
+        thinking.report(1.0);
+        choice
+    }
 }
 
 /// The names that [`player`] knows, the weakest first.
-pub const PLAYERS: [&str; 2] = [random::NAME, guard::NAME];
+pub const PLAYERS: [&str; 4] = [random::NAME, guard::NAME, staff::NAME, general::NAME];
 
 /// The player of this name, or `None` if nobody has it.
 pub fn player(name: &str, seed: u64) -> Option<Box<dyn Player>> {
     match name {
         random::NAME => Some(Box::new(random::Random::new(seed))),
         guard::NAME => Some(Box::new(guard::Guard::new())),
+        staff::NAME => Some(Box::new(staff::Staff::new())),
+        general::NAME => Some(Box::new(general::General::new(seed))),
         _ => None,
     }
 }

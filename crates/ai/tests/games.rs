@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use longroll_ai::{Game, PLAYERS, Player, Summary, play_game, player};
+use longroll_ai::{
+    Budget, Game, LEVELS, PLAYERS, Player, Summary, Thinking, level, play_game, player,
+};
 use longroll_games::{Data, scenario, with_ammunition};
 use longroll_rules::{Action, Kind, Pending, Position, Scenario, Side};
 
@@ -17,6 +19,26 @@ fn load(id: &str) -> Arc<Scenario> {
 
 fn made(name: &str, seed: u64) -> Box<dyn Player> {
     player(name, seed).expect("a known name")
+}
+
+#[test]
+fn every_level_has_a_player_and_a_name_of_its_own() {
+    for given in LEVELS {
+        let seated = given.seat(1).expect("a player");
+        assert_eq!(seated.name(), given.player);
+        assert_eq!(level(given.name), Some(given));
+    }
+    assert_eq!(level("nobody"), None);
+}
+
+#[test]
+fn whoever_waits_watches_the_same_thinking() {
+    let waiting = Thinking::new(Budget::Nodes(5));
+    let player = waiting.clone();
+    player.report(0.5);
+    assert!((waiting.progress() - 0.5).abs() < 0.01 && !player.is_stopped());
+    waiting.stop();
+    assert!(player.is_stopped());
 }
 
 /// Plays a game a seed and fails at the first action that is not legal.

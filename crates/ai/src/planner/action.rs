@@ -1,31 +1,28 @@
 //! Which action an initiative is worth, if any.
 
-use longroll_map::HexId;
 use longroll_rules::charts::Mover;
 use longroll_rules::leader::Level;
 use longroll_rules::s02_command::commanded;
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::{MAX_FATIGUE, UnitState};
-use longroll_rules::{Action, LeaderId, Mp, Position, Scenario, UnitId, UnitSet};
+use longroll_rules::{Action, LeaderId, Mp, Position, Scenario, UnitId};
 
-use super::arrival::marches_left;
 use super::attack::Rehearsal;
 use super::march::{lone_march_value, march_value, marched};
-
-/// An action, or a unit's part in it, must gain more than this, in points, to be worth the
-/// initiative and the fatigue.
-pub(super) const WORTHWHILE: f64 = 0.05;
+use super::plans::AssaultPlan;
+use crate::judge::marches_left;
 
 /// What it is worth to have the guns with the brigades, in points.
 const GUNS: f64 = 0.3;
 
 /// The best of the legal actions with what it gains.
-pub(super) fn best(
+pub(crate) fn best(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     legal: &[Action],
 ) -> Option<(f64, Action)> {
     let now = rehearsal.judge.value(p);
+    let thorough = rehearsal.judge.survey.doctrine.thorough;
     let mut best: Option<(f64, Action)> = None;
     for action in legal {
         let gain = match *action {
@@ -33,7 +30,10 @@ pub(super) fn best(
             Action::Activate(leader) => Some(activation_gain(rehearsal, p, leader)),
             Action::Assault(leader) => assault_value(rehearsal, p, leader).map(|(v, ..)| v - now),
             Action::DistributeGuns => Some(GUNS),
-            Action::SendMessage(_) => Some(message_gain(rehearsal, p, *action)),
+            Action::SendMessage(_) => Some(result_gain(rehearsal, p, *action)),
+            Action::Entrench(_) | Action::BurnStation(_) if thorough => {
+                Some(result_gain(rehearsal, p, *action))
+            }
             _ => None,
         };
         if let Some(gain) = gain
@@ -45,7 +45,8 @@ pub(super) fn best(
     best
 }
 
-fn message_gain(rehearsal: &Rehearsal<'_>, p: &Position, action: Action) -> f64 {
+/// What an action gains at once.
+fn result_gain(rehearsal: &Rehearsal<'_>, p: &Position, action: Action) -> f64 {
     let judge = rehearsal.judge;
     let mut after = p.clone();
     judge.s.apply_unchecked(&mut after, action, &mut Vec::new());
@@ -56,21 +57,26 @@ fn message_gain(rehearsal: &Rehearsal<'_>, p: &Position, action: Action) -> f64 
 fn activation_gain(rehearsal: &mut Rehearsal<'_>, p: &Position, leader: LeaderId) -> f64 {
     let gains = activation_gains(rehearsal, p, leader);
     let gains = gains.iter().map(|(_, gain)| *gain);
-    gains.filter(|gain| *gain > WORTHWHILE).sum()
+    let worthwhile = rehearsal.worthwhile();
+    gains.filter(|gain| *gain > worthwhile).sum()
 }
 
 /// What each of a leader's units would gain by marching in an activation, one after the
 /// other, the most eager first; in roster order.
-pub(super) fn activation_gains(
+pub(crate) fn activation_gains(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     leader: LeaderId,
 ) -> Vec<(UnitId, f64)> {
+    if let Some(known) = rehearsal.plans.activation(leader) {
+        return known;
+    }
     let s = rehearsal.judge.s;
     let (dice, bonus) = leader_allowance(s, leader);
     let mean = Mp::whole(u16::from(dice) * 7 / 2 + u16::from(bonus));
     let able = |unit: &UnitId| marches_left(s, p, *unit) > 0;
     let mut waiting: Vec<UnitId> = commanded(s, p, leader).iter().filter(able).collect();
+    let worthwhile = rehearsal.worthwhile();
     let mut gains = Vec::new();
     let mut then = p.clone();
     while !waiting.is_empty() {
@@ -81,7 +87,7 @@ pub(super) fn activation_gains(
         };
         let round: Vec<(UnitId, f64)> = waiting.iter().map(|unit| (*unit, gain(unit))).collect();
         let eager = round.iter().max_by(|a, b| a.1.total_cmp(&b.1)).copied();
-        let next = eager.filter(|(_, gain)| *gain > WORTHWHILE);
+        let next = eager.filter(|(_, gain)| *gain > worthwhile);
         let after = next.and_then(|(unit, _)| marched(rehearsal, &then, unit, mean));
         let (Some(next), Some(after)) = (next, after) else {
             gains.extend(round);
@@ -92,6 +98,7 @@ pub(super) fn activation_gains(
         then = after;
     }
     gains.sort_by_key(|(unit, _)| *unit);
+    rehearsal.plans.keep_activation(leader, &gains);
     gains
 }
 
@@ -111,7 +118,20 @@ pub(super) fn assault_value(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     leader: LeaderId,
-) -> Option<(f64, UnitSet, HexId)> {
+) -> Option<AssaultPlan> {
+    if let Some(known) = rehearsal.plans.assault(leader) {
+        return known;
+    }
+    let plan = best_assault(rehearsal, p, leader);
+    rehearsal.plans.keep_assault(leader, plan);
+    plan
+}
+
+fn best_assault(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    leader: LeaderId,
+) -> Option<AssaultPlan> {
     let s = rehearsal.judge.s;
     let side = s.leader(leader).side;
     let from = p.leader_hex(leader)?;
@@ -126,7 +146,7 @@ pub(super) fn assault_value(
         tired.place(*unit, UnitState { fatigue, ..state });
     }
     let idle = rehearsal.judge.value(&tired);
-    let mut best: Option<(f64, UnitSet, HexId)> = None;
+    let mut best: Option<AssaultPlan> = None;
     for (_, target) in s.map.neighbors(from) {
         if !p.occupies(side.other(), target) {
             continue;

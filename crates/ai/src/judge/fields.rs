@@ -1,7 +1,8 @@
 //! How far it is from every hex to the hexes that matter.
 
 use std::cell::RefCell;
-use std::collections::VecDeque;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
 use std::sync::Arc;
 
 use longroll_map::path::{Search, StepCost};
@@ -53,35 +54,36 @@ fn entry(s: &Scenario, p: &Position, side: Side, from: HexId, direction: Directi
     Some(cost.in_halves())
 }
 
-/// The cost from every hex to each stake for one side, in half points.
-type Ways = Arc<Vec<Vec<u16>>>;
+/// The cost from every hex to each stake for one side, in half points, and what enemies add.
+#[derive(Clone, Debug)]
+struct Ways {
+    hindrance: Vec<u16>,
+    costs: Vec<Vec<u16>>,
+}
 
 /// The cost from every hex to each stake, for both sides, in half points; an index of
 /// [`get`](Self::get) is a stake's place in the list.
 #[derive(Clone, Debug)]
-pub(super) struct Fields(BySide<Ways>);
+pub(super) struct Fields(BySide<Arc<Ways>>);
 
 /// How many measurements of a side are remembered.
 const REMEMBERED: usize = 8;
 
-/// A side's last measurements, each with the hindrances that it was made with.
-type Measurements = VecDeque<(Vec<u16>, Ways)>;
-
 /// The last measurements. Enemies stay where they are for most of a side's decisions.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Measured(RefCell<BySide<Measurements>>);
+pub(super) struct Measured(RefCell<BySide<VecDeque<Arc<Ways>>>>);
 
 impl Measured {
-    fn find(&self, side: Side, hindrance: &[u16]) -> Option<Ways> {
+    fn find(&self, side: Side, hindrance: &[u16]) -> Option<Arc<Ways>> {
         let known = &self.0.borrow()[side];
-        let found = known.iter().find(|(with, _)| with == hindrance);
-        found.map(|(_, ways)| Arc::clone(ways))
+        let found = known.iter().find(|ways| ways.hindrance == hindrance);
+        found.map(Arc::clone)
     }
 
-    fn remember(&self, side: Side, hindrance: Vec<u16>, ways: &Ways) {
+    fn remember(&self, side: Side, ways: &Arc<Ways>) {
         let known = &mut self.0.borrow_mut()[side];
         known.truncate(REMEMBERED - 1);
-        known.push_front((hindrance, Arc::clone(ways)));
+        known.push_front(Arc::clone(ways));
     }
 }
 
@@ -100,8 +102,9 @@ impl Fields {
             measured.find(side, &hindrance).unwrap_or_else(|| {
                 let field =
                     |stake: &Stake| field(s, &ground[side], &hindrance, stake.hex, &mut search);
-                let ways = Ways::new(stakes.iter().map(field).collect());
-                measured.remember(side, hindrance, &ways);
+                let costs = stakes.iter().map(field).collect();
+                let ways = Arc::new(Ways { hindrance, costs });
+                measured.remember(side, &ways);
                 ways
             })
         };
@@ -111,8 +114,52 @@ impl Fields {
 
     /// The cost from a hex to a stake, if it is within reach of this turn and the next.
     pub fn get(&self, side: Side, stake: usize, from: HexId) -> Option<u16> {
-        let cost = self.0[side][stake][from.index()];
+        let cost = self.0[side].costs[stake][from.index()];
         (cost != CLOSED).then_some(cost)
+    }
+
+    /// Measures anew what is shorter now that an enemy has left a hex; `p` is without him.
+    pub fn clear(
+        &mut self,
+        s: &Scenario,
+        p: &Position,
+        ground: &BySide<Ground>,
+        enemy: Side,
+        hex: HexId,
+    ) {
+        let side = enemy.other();
+        let ways = Arc::make_mut(&mut self.0[side]);
+        let around = s.map.neighbors(hex).map(|(_, near)| near);
+        let eased: Vec<HexId> = std::iter::once(hex).chain(around).collect();
+        for near in &eased {
+            ways.hindrance[near.index()] = hindrance_at(s, p, enemy, *near);
+        }
+        for costs in &mut ways.costs {
+            shorten(s, &ground[side], &ways.hindrance, &eased, costs);
+        }
+    }
+}
+
+/// Lets shorter ways through hexes that have become easier to enter spread.
+fn shorten(s: &Scenario, ground: &Ground, hindrance: &[u16], eased: &[HexId], costs: &mut [u16]) {
+    let mut waiting: BinaryHeap<Reverse<(u16, HexId)>> = BinaryHeap::new();
+    let reached = eased.iter().filter(|hex| costs[hex.index()] != CLOSED);
+    waiting.extend(reached.map(|hex| Reverse((costs[hex.index()], *hex))));
+    while let Some(Reverse((cost, hex))) = waiting.pop() {
+        if cost > costs[hex.index()] {
+            continue;
+        }
+        for (direction, from) in s.map.neighbors(hex) {
+            let step = ground.0[from.index()][direction.opposite() as usize];
+            if step == CLOSED {
+                continue;
+            }
+            let through = cost + step + hindrance[hex.index()];
+            if through <= FAR.in_halves() && through < costs[from.index()] {
+                costs[from.index()] = through;
+                waiting.push(Reverse((through, from)));
+            }
+        }
     }
 }
 
@@ -121,16 +168,25 @@ fn hindrance(s: &Scenario, p: &Position, side: Side) -> Vec<u16> {
     let mut hindrance = vec![0; s.map.len()];
     let enemy = side.other();
     for hex in p.occupied(enemy).iter() {
+        hindrance[hex.index()] = FIGHT.in_halves();
         for (_, near) in s.map.neighbors(hex) {
-            if zoc_of(s, p, enemy, near) == Zoc::Normal {
-                hindrance[near.index()] = HALT.in_halves();
+            if hindrance[near.index()] == 0 {
+                hindrance[near.index()] = hindrance_at(s, p, enemy, near);
             }
         }
     }
-    for hex in p.occupied(enemy).iter() {
-        hindrance[hex.index()] = FIGHT.in_halves();
-    }
     hindrance
+}
+
+/// What enemies add to the cost of entering a hex.
+fn hindrance_at(s: &Scenario, p: &Position, enemy: Side, hex: HexId) -> u16 {
+    if p.occupies(enemy, hex) {
+        FIGHT.in_halves()
+    } else if zoc_of(s, p, enemy, hex) == Zoc::Normal {
+        HALT.in_halves()
+    } else {
+        0
+    }
 }
 
 /// Searches backwards from the stake.

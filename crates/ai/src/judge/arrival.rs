@@ -4,9 +4,6 @@ use longroll_rules::charts::Mover;
 use longroll_rules::unit::{Arm, MAX_FATIGUE, UnitId};
 use longroll_rules::{Position, Scenario};
 
-/// What a march's delay takes from the worth of a place: the enemy acts, too.
-const DELAY: f64 = 0.85;
-
 /// The most marches worth looking ahead to: those of a turn, and of the next after a rest.
 const MARCHES: u8 = MAX_FATIGUE + 3;
 
@@ -22,19 +19,19 @@ const POINTS: u16 = 64;
 /// What a place is worth to a unit on its way there, as a share of what it is worth to one that
 /// is there.
 #[derive(Clone, Debug)]
-pub(super) struct Arrival {
+pub(crate) struct Arrival {
     /// By dice, bonus, marches and Movement Points.
     shares: Vec<f64>,
 }
 
 impl Arrival {
-    pub fn new() -> Self {
+    pub fn new(delay: f64) -> Self {
         let at_least = chances();
         let mut shares = Vec::new();
         for dice in 0..=2 {
             for bonus in 0..=BONUS {
                 for marches in 0..=MARCHES {
-                    let of = |points| share(&at_least, (dice, bonus), marches, points);
+                    let of = |points| share(&at_least, delay, (dice, bonus), marches, points);
                     shares.extend((0..=POINTS).map(of));
                 }
             }
@@ -52,7 +49,13 @@ impl Arrival {
     }
 }
 
-fn share(at_least: &[[f64; SUMS]], (dice, bonus): (u8, u8), marches: u8, points: u16) -> f64 {
+fn share(
+    at_least: &[[f64; SUMS]],
+    delay: f64,
+    (dice, bonus): (u8, u8),
+    marches: u8,
+    points: u16,
+) -> f64 {
     if points == 0 {
         return 1.0;
     }
@@ -63,7 +66,7 @@ fn share(at_least: &[[f64; SUMS]], (dice, bonus): (u8, u8), marches: u8, points:
     let rolled = usize::from(points.saturating_sub(sure)).min(SUMS - 1);
     let rolls = usize::from(marches * dice).min(at_least.len() - 1);
     let mean = f64::from(dice) * 3.5 + f64::from(bonus);
-    at_least[rolls][rolled] * DELAY.powf(f64::from(points) / mean)
+    at_least[rolls][rolled] * delay.powf(f64::from(points) / mean)
 }
 
 /// The chance that so many dice come to at least a sum, by the number of dice.
@@ -91,7 +94,7 @@ fn chances() -> Vec<[f64; SUMS]> {
 }
 
 /// Dice and bonus of a unit's Movement Allowance.
-pub(super) fn allowance(s: &Scenario, unit: UnitId) -> (u8, u8) {
+pub(crate) fn allowance(s: &Scenario, unit: UnitId) -> (u8, u8) {
     let info = s.unit(unit);
     let mover = match info.arm {
         Arm::Infantry | Arm::Artillery => Mover::Infantry,
@@ -101,7 +104,7 @@ pub(super) fn allowance(s: &Scenario, unit: UnitId) -> (u8, u8) {
 }
 
 /// How often a unit can still act.
-pub(super) fn marches_left(s: &Scenario, p: &Position, unit: UnitId) -> u8 {
+pub(crate) fn marches_left(s: &Scenario, p: &Position, unit: UnitId) -> u8 {
     if s.campaign.may_act(s, p, unit).is_err() {
         return 0;
     }

@@ -5,7 +5,7 @@ use longroll_rules::unit::Arm;
 use longroll_rules::{Action, Position, Scenario, Side};
 
 /// Completes what can be completed, and begins depots in the midst of the side's units.
-pub(super) fn build(s: &Scenario, p: &Position, side: Side, legal: &[Action]) -> Action {
+pub(crate) fn build(s: &Scenario, p: &Position, side: Side, legal: &[Action]) -> Action {
     let far = |hex: HexId| -> u32 {
         let places = p.units_of(side).iter().filter_map(|unit| p.hex(unit));
         places.map(|at| s.map.distance(at, hex)).sum()
@@ -19,7 +19,7 @@ pub(super) fn build(s: &Scenario, p: &Position, side: Side, legal: &[Action]) ->
 }
 
 /// Gives a box to the strongest of those who lack most.
-pub(super) fn divide(s: &Scenario, p: &Position, legal: &[Action]) -> Action {
+pub(crate) fn divide(s: &Scenario, p: &Position, legal: &[Action]) -> Action {
     let need = |action: &Action| match action {
         Action::Select(unit) => {
             let state = p.unit(*unit);

@@ -7,11 +7,11 @@ use longroll_rules::unit::{UnitSet, UnitState};
 use longroll_rules::{Position, Scenario, Side};
 
 /// The most stakes that a player keeps an eye on.
-pub(super) const MOST: usize = OBJECTIVES + 16;
+pub(crate) const MOST: usize = OBJECTIVES + 16;
 
 /// A hex worth victory points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Stake {
+pub(crate) struct Stake {
     /// Its place among the scenario's objectives, if it is one of them.
     pub objective: Option<usize>,
     /// The hex.
@@ -29,7 +29,7 @@ pub(super) struct Stake {
 }
 
 /// Finds the stakes of a scenario.
-pub(super) fn stakes(s: &Scenario, p: &Position) -> Vec<Stake> {
+pub(crate) fn stakes(s: &Scenario, p: &Position) -> Vec<Stake> {
     let mut stakes = objectives(s);
     for place in s.campaign.places(s, p) {
         add(&mut stakes, s.scored, place);

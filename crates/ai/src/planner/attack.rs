@@ -8,18 +8,20 @@ use longroll_rules::frame::RetreatKind;
 use longroll_rules::odds::{CASES, odds};
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::{Entrenchment, MAX_FATIGUE, UnitState};
-use longroll_rules::{Position, Side, UnitId, UnitSet};
+use longroll_rules::{Cause, Position, Side, UnitId, UnitSet};
 
-use super::judge::Judge;
+use super::plans::Plans;
 use super::retreat::{Escape, escape};
+use crate::judge::Judge;
 
 /// The results of the Combat Chart no longer change beyond these differences.
 const DIFFERENCES: (i32, i32) = (-8, 10);
 
 /// Imagines attacks from positions near one position, and remembers what they share.
 #[derive(Debug)]
-pub(super) struct Rehearsal<'a> {
+pub(crate) struct Rehearsal<'a> {
     pub judge: &'a Judge<'a>,
+    pub plans: &'a mut Plans,
     /// Judges for the time when the defenders of a hex are gone.
     cleared: HashMap<HexId, Judge<'a>>,
     /// Retreats by their start, the attacker's hex and whether they are routs.
@@ -27,12 +29,18 @@ pub(super) struct Rehearsal<'a> {
 }
 
 impl<'a> Rehearsal<'a> {
-    pub fn new(judge: &'a Judge<'a>) -> Self {
+    pub fn new(judge: &'a Judge<'a>, plans: &'a mut Plans) -> Self {
         Self {
             judge,
+            plans,
             cleared: HashMap::new(),
             escapes: HashMap::new(),
         }
+    }
+
+    /// What an action must gain to be worth the initiative and the fatigue.
+    pub fn worthwhile(&self) -> f64 {
+        self.judge.survey.doctrine.worthwhile
     }
 
     /// What an attack is worth, for each of several plans that differ only in what
@@ -70,7 +78,7 @@ impl<'a> Rehearsal<'a> {
         let mut after = p.clone();
         let enemy = plan.side.other();
         let defenders = p.units_at(enemy, plan.target);
-        let mut gained = suffer(&mut after, defenders, results.defender);
+        suffer(&mut after, enemy, defenders, results.defender);
         let rout = match results.defender.flight {
             Flight::None => None,
             Flight::Retreat => Some(false),
@@ -78,9 +86,9 @@ impl<'a> Rehearsal<'a> {
         };
         if let Some(rout) = rout {
             let escape = self.escape(p, plan, defenders, rout);
-            gained += flee(&mut after, defenders, escape);
+            flee(&mut after, enemy, defenders, escape);
         }
-        gained -= suffer(&mut after, plan.units, results.attacker);
+        suffer(&mut after, plan.side, plan.units, results.attacker);
         let vacated = !defenders
             .iter()
             .any(|unit| after.hex(unit) == Some(plan.target));
@@ -95,7 +103,7 @@ impl<'a> Rehearsal<'a> {
         } else {
             self.judge
         };
-        judge.value(&after) + gained
+        judge.value(&after)
     }
 
     fn cleared(&mut self, p: &Position, enemy: Side, hex: HexId) -> &Judge<'a> {
@@ -106,7 +114,7 @@ impl<'a> Rehearsal<'a> {
                 without.place(unit, UnitState::off_map(p.unit(unit).command));
             }
             without.refresh(judge.s);
-            judge.again(&without)
+            judge.without(&without, enemy, hex)
         })
     }
 
@@ -135,7 +143,7 @@ fn alive(p: &Position, units: UnitSet) -> UnitSet {
 }
 
 /// Moves a unit in an imagined position; its entrenchment stays behind.
-pub(super) fn put(p: &mut Position, unit: UnitId, hex: HexId) {
+pub(crate) fn put(p: &mut Position, unit: UnitId, hex: HexId) {
     let state = UnitState {
         hex: Some(hex),
         entrenchment: Entrenchment::None,
@@ -145,13 +153,12 @@ pub(super) fn put(p: &mut Position, unit: UnitId, hex: HexId) {
 }
 
 /// Lets units suffer a result but for its flight, the largest taking the loss point by
-/// point, and tells the Manpower lost.
-fn suffer(p: &mut Position, units: UnitSet, result: CombatResult) -> f64 {
-    let mut lost = 0;
+/// point.
+fn suffer(p: &mut Position, side: Side, units: UnitSet, result: CombatResult) {
     for _ in 0..result.loss {
         let largest = units.iter().max_by_key(|unit| p.unit(*unit).manpower);
         if let Some(unit) = largest {
-            lost += lose(p, unit, 1);
+            lose(p, side, unit, 1, Cause::Combat);
         }
     }
     for unit in alive(p, units).iter() {
@@ -171,29 +178,25 @@ fn suffer(p: &mut Position, units: UnitSet, result: CombatResult) -> f64 {
         };
         p.place(unit, state);
     }
-    f64::from(lost)
 }
 
-/// Moves units along a retreat, or takes them off the map if there is none, and tells
-/// the Manpower lost.
-fn flee(p: &mut Position, units: UnitSet, escape: Option<Escape>) -> f64 {
-    let mut lost = 0;
+/// Moves units along a retreat, or takes them off the map if there is none.
+fn flee(p: &mut Position, side: Side, units: UnitSet, escape: Option<Escape>) {
     for unit in alive(p, units).iter() {
         match escape {
-            None => lost += lose(p, unit, u8::MAX),
+            None => lose(p, side, unit, u8::MAX, Cause::Retreat),
             Some(Escape { to, loss }) => {
                 put(p, unit, to);
                 if loss > 0 {
-                    lost += lose(p, unit, loss);
+                    lose(p, side, unit, loss, Cause::Retreat);
                 }
             }
         }
     }
-    f64::from(lost)
 }
 
-/// Takes Manpower from a unit and tells how much.
-fn lose(p: &mut Position, unit: UnitId, points: u8) -> u8 {
+/// Takes Manpower from a unit.
+fn lose(p: &mut Position, side: Side, unit: UnitId, points: u8, cause: Cause) {
     let mut state = p.unit(unit);
     let points = points.min(state.manpower);
     state.manpower -= points;
@@ -201,5 +204,5 @@ fn lose(p: &mut Position, unit: UnitId, points: u8) -> u8 {
         state = UnitState::off_map(state.command);
     }
     p.place(unit, state);
-    points
+    p.set_losses(side, cause, p.losses(side, cause) + u16::from(points));
 }

@@ -5,7 +5,7 @@ use longroll_rules::frame::Replenish;
 use longroll_rules::{Action, Position, Scenario, UnitId};
 
 /// Names the unit for which the next attempt does most, or nobody once none would help.
-pub(super) fn choose(
+pub(crate) fn choose(
     s: &Scenario,
     p: &Position,
     replenish: &Replenish,

@@ -9,11 +9,9 @@ use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::{Arm, MAX_FATIGUE, UnitState};
 use longroll_rules::{Action, AttackType, Mp, Position, Scenario, UnitId, UnitSet};
 
-use super::arrival::allowance;
 use super::attack::{Rehearsal, put};
-
-/// What an extended march puts at risk, in points.
-const EXTENDED_RISK: f64 = 0.15;
+use crate::judge::Judge;
+use crate::judge::allowance;
 
 /// An attack from a spot.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +38,7 @@ struct Spot {
 
 /// A march that has not begun, or what is left of one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Marcher {
+pub(crate) struct Marcher {
     pub unit: UnitId,
     /// Where the march began.
     pub start: HexId,
@@ -51,14 +49,14 @@ pub(super) struct Marcher {
 
 /// Everything that a unit could do in a march.
 #[derive(Clone, Debug)]
-pub(super) struct Prospects {
+pub(crate) struct Prospects {
     spots: Vec<Spot>,
     search: Search,
 }
 
 /// What to do next in a march.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// What it will be worth.
     pub value: f64,
     /// The next action.
@@ -133,13 +131,13 @@ impl Prospects {
 
 /// What a march of a unit, chosen now, is worth on average over its allowance of `dice`
 /// and `bonus`, extended marches included.
-pub(super) fn march_value(
+pub(crate) fn march_value(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     unit: UnitId,
     (dice, bonus): (u8, u8),
 ) -> Option<f64> {
-    let (p, marcher, risk) = set_out(rehearsal.judge.s, p, unit, u16::from(dice * 6 + bonus))?;
+    let (p, marcher, risk) = set_out(rehearsal.judge, p, unit, u16::from(dice * 6 + bonus))?;
     let prospects = Prospects::of(rehearsal, &p, marcher);
     let mut sum = 0.0;
     let mut weight = 0.0;
@@ -155,36 +153,41 @@ pub(super) fn march_value(
 }
 
 /// What a march is worth with a known allowance.
-pub(super) fn march_value_with(
+pub(crate) fn march_value_with(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     unit: UnitId,
     mp: Mp,
 ) -> Option<f64> {
-    let (p, marcher, risk) = set_out(rehearsal.judge.s, p, unit, mp.in_halves() / 2)?;
+    let (p, marcher, risk) = set_out(rehearsal.judge, p, unit, mp.in_halves() / 2)?;
     let prospects = Prospects::of(rehearsal, &p, marcher);
     Some(prospects.best(mp)?.value - risk)
 }
 
 /// What a unit's march alone is worth (5.1).
-pub(super) fn lone_march_value(
+pub(crate) fn lone_march_value(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     unit: UnitId,
 ) -> Option<f64> {
+    if let Some(known) = rehearsal.plans.march(unit) {
+        return known;
+    }
     let allowance = allowance(rehearsal.judge.s, unit);
-    march_value(rehearsal, p, unit, allowance)
+    let value = march_value(rehearsal, p, unit, allowance);
+    rehearsal.plans.keep_march(unit, value);
+    value
 }
 
 /// The position after a unit's march with a known allowance, but for the outcome of its
 /// attack.
-pub(super) fn marched(
+pub(crate) fn marched(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     unit: UnitId,
     mp: Mp,
 ) -> Option<Position> {
-    let (p, marcher, _) = set_out(rehearsal.judge.s, p, unit, mp.in_halves() / 2)?;
+    let (p, marcher, _) = set_out(rehearsal.judge, p, unit, mp.in_halves() / 2)?;
     let prospects = Prospects::of(rehearsal, &p, marcher);
     let to = prospects.best(mp)?.to;
     Some(arrived(
@@ -198,11 +201,12 @@ pub(super) fn marched(
 
 /// The position as a march begins, with the risk of an extended march.
 fn set_out(
-    s: &Scenario,
+    judge: &Judge<'_>,
     p: &Position,
     unit: UnitId,
     most: u16,
 ) -> Option<(Position, Marcher, f64)> {
+    let s = judge.s;
     let state = p.unit(unit);
     let start = state.hex?;
     let fatigue = (state.fatigue + 1).min(MAX_FATIGUE);
@@ -218,7 +222,15 @@ fn set_out(
             first: true,
         },
     };
-    Some((p, marcher, if extended { EXTENDED_RISK } else { 0.0 }))
+    Some((
+        p,
+        marcher,
+        if extended {
+            judge.survey.doctrine.extended_risk
+        } else {
+            0.0
+        },
+    ))
 }
 
 /// The position with a unit marched to a hex, objectives on the way taken.

@@ -1,6 +1,6 @@
-//! A player with a purpose: it judges where every action would lead and takes the best.
+//! Chooses actions: a planner judges where every action would lead and takes the best.
 //!
-//! The [`judge`] puts a number of victory points on a position: what each side may expect
+//! The [judge](crate::judge) puts a number of victory points on a position: what each side may expect
 //! of the places that score, by its strength there and on the way there, the losses, and
 //! the fear of attacks. A march is worth the best of the places that it can reach and of
 //! the attacks from there ([`march`]), an attack the mean over its dice ([`attack`]), an
@@ -8,93 +8,55 @@
 
 mod action;
 mod ammunition;
-mod arrival;
 mod attack;
 mod depots;
-mod fields;
-mod judge;
+mod leaders;
 mod march;
+mod plans;
 mod retreat;
-mod stakes;
+mod works;
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
-use longroll_map::{HexSide, Map};
-use longroll_rules::campaign::Place;
 use longroll_rules::frame::{Advance, Assault, Frame, Initiative, March, RetreatKind, Voluntary};
 use longroll_rules::s06_movement::Stride;
 use longroll_rules::unit::UnitState;
-use longroll_rules::{Action, Kind, Mp, Pending, Position, Scenario, Side, UnitId};
+use longroll_rules::{Action, Decision, Kind, Mp, Pending, Position, Scenario, UnitId};
 
-use crate::Player;
-use action::{WORTHWHILE, activation_gains, assault_value};
-use attack::{Rehearsal, put};
-use judge::{Judge, Survey};
-use march::{Marcher, Prospects, march_value_with};
+use self::action::{activation_gains, assault_value};
+use self::attack::{Rehearsal, put};
+use self::march::{Marcher, Prospects, march_value_with};
+use self::plans::Plans;
+use crate::doctrine::Doctrine;
+use crate::judge::{Judge, Survey};
 
-pub(crate) const NAME: &str = "guard";
-
-/// The player. It remembers only the survey of the map that it last played on.
-#[derive(Debug, Default)]
-pub(crate) struct Guard {
-    survey: Option<Known>,
+/// A planner. It remembers only the survey of the map that it last played on, and its plans
+/// as long as nothing changes.
+#[derive(Clone, Debug)]
+pub(crate) struct Planner {
+    doctrine: Doctrine,
+    survey: Option<Survey>,
+    plans: Plans,
     legal: Vec<Action>,
 }
 
-/// A survey and what it holds for.
-#[derive(Debug)]
-struct Known {
-    map: Arc<Map>,
-    scenario: String,
-    pontoons: Vec<(HexSide, Side)>,
-    places: Vec<Place>,
-    survey: Survey,
-}
-
-impl Guard {
-    pub(crate) fn new() -> Self {
-        Self::default()
+impl Planner {
+    pub(crate) fn new(doctrine: Doctrine) -> Self {
+        Self {
+            doctrine,
+            survey: None,
+            plans: Plans::default(),
+            legal: Vec::new(),
+        }
     }
 
-    fn survey(&mut self, s: &Scenario, p: &Position) -> &Survey {
-        let known = self.survey.take().filter(|known| {
-            Arc::ptr_eq(&known.map, &s.map)
-                && known.scenario == s.id
-                && known.pontoons == p.pontoons()
-                && known.places == s.campaign.places(s, p)
-        });
-        let known = known.unwrap_or_else(|| Known {
-            map: Arc::clone(&s.map),
-            scenario: s.id.clone(),
-            pontoons: p.pontoons().to_vec(),
-            places: s.campaign.places(s, p),
-            survey: Survey::new(s, p),
-        });
-        &self.survey.insert(known).survey
-    }
-}
-
-impl Player for Guard {
-    fn name(&self) -> &'static str {
-        NAME
-    }
-
-    fn choose(&mut self, scenario: &Scenario, position: &Position) -> Action {
+    /// The best action, or one that changes least.
+    pub(crate) fn choose(&mut self, s: &Scenario, p: &Position) -> Action {
         let mut legal = std::mem::take(&mut self.legal);
-        scenario.legal(position, &mut legal);
-        let choice = match (scenario.pending(position), legal.as_slice()) {
+        s.legal(p, &mut legal);
+        let choice = match (s.pending(p), legal.as_slice()) {
             (_, [only]) => Some(*only),
-            (Pending::Choice(decision), [_, ..]) => {
-                let survey = self.survey(scenario, position);
-                let judge = Judge::new(
-                    scenario,
-                    &before_march(scenario, position),
-                    scenario.player(decision.side),
-                    survey,
-                );
-                choose(&judge, position, decision.kind, &legal)
-            }
+            (Pending::Choice(decision), [_, ..]) => self.judged(s, p, decision, &legal),
             _ => None,
         };
         // Whatever went wrong, the answer is legal.
@@ -103,6 +65,27 @@ impl Player for Guard {
             .or_else(|| harmless(&legal))
             .unwrap_or(Action::Confirm);
         self.legal = legal;
+        choice
+    }
+
+    fn judged(
+        &mut self,
+        s: &Scenario,
+        p: &Position,
+        decision: Decision,
+        legal: &[Action],
+    ) -> Option<Action> {
+        let survey = match self.survey.take() {
+            Some(survey) if survey.holds(s, p) => survey,
+            Some(survey) => survey.renewed(s, p),
+            None => Survey::new(self.doctrine, s, p),
+        };
+        let side = s.player(decision.side);
+        self.plans.keep_for(s, p, side);
+        let judge = Judge::new(s, &before_march(s, p), side, &survey);
+        let mut rehearsal = Rehearsal::new(&judge, &mut self.plans);
+        let choice = choose(&mut rehearsal, p, decision.kind, legal);
+        self.survey = Some(survey);
         choice
     }
 }
@@ -134,36 +117,41 @@ fn harmless(legal: &[Action]) -> Option<Action> {
     quiet.or(legal.first().copied())
 }
 
-fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Option<Action> {
+fn choose(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    kind: Kind,
+    legal: &[Action],
+) -> Option<Action> {
     let frame = p.frames().last()?;
-    let mut rehearsal = Rehearsal::new(judge);
+    let judge = rehearsal.judge;
     match (kind, frame) {
         (Kind::Ammunition, Frame::Replenish(replenish)) => {
             Some(ammunition::choose(judge.s, p, replenish, legal))
         }
         (Kind::Initiative, Frame::Initiative(Initiative::Choose { yielded, .. })) => {
-            Some(initiative(&mut rehearsal, p, *yielded))
+            Some(initiative(rehearsal, p, *yielded))
         }
         (
             Kind::Initiative,
             Frame::Initiative(Initiative::Ordered { .. } | Initiative::Secret { .. })
             | Frame::Bonus(_),
-        ) => Some(initiative(&mut rehearsal, p, false)),
-        (Kind::Action, _) => action::best(&mut rehearsal, p, legal).map(|(_, action)| action),
+        ) => Some(initiative(rehearsal, p, false)),
+        (Kind::Action, _) => action::best(rehearsal, p, legal).map(|(_, action)| action),
         (Kind::ActivationUnits, Frame::Activation(activation)) => {
-            let gains = activation_gains(&mut rehearsal, p, activation.leader);
-            Some(select(&gains, legal))
+            let gains = activation_gains(rehearsal, p, activation.leader);
+            Some(select(&gains, rehearsal.worthwhile(), legal))
         }
         (Kind::ActivationNext, Frame::Activation(activation)) => {
-            next_to_march(&mut rehearsal, p, activation.allowance, legal)
+            next_to_march(rehearsal, p, activation.allowance, legal)
         }
-        (Kind::ForceMarch, Frame::March(march)) => Some(force_march(&mut rehearsal, p, march)),
+        (Kind::ForceMarch, Frame::March(march)) => Some(force_march(rehearsal, p, march)),
         (Kind::BridgePlans, _) => bridge(legal),
         (Kind::March, Frame::March(march)) => {
-            bridge(legal).or_else(|| march_on(&mut rehearsal, p, march))
+            bridge(legal).or_else(|| march_on(rehearsal, p, march))
         }
         (Kind::AssaultUnits | Kind::AssaultTarget, Frame::Assault(assault)) => {
-            lead_assault(&mut rehearsal, p, assault, legal)
+            lead_assault(rehearsal, p, assault, legal)
         }
         (Kind::AssaultDrop, _) => weakest(p, legal),
         (Kind::Retreat, _) => retreat::choose(judge, p, legal),
@@ -188,7 +176,32 @@ fn choose(judge: &Judge<'_>, p: &Position, kind: Kind, legal: &[Action]) -> Opti
             let comes = legal.iter().filter(|a| **a != Action::EndPhase);
             by_result(judge, p, comes.copied())
         }
+        _ if judge.survey.doctrine.thorough => thoroughly(judge, p, (kind, frame), legal),
         (Kind::Losses | Kind::PlaceLeader, _) => by_result(judge, p, legal.iter().copied()),
+        _ => None,
+    }
+}
+
+/// What a guard leaves as it is.
+fn thoroughly(
+    judge: &Judge<'_>,
+    p: &Position,
+    (kind, frame): (Kind, &Frame),
+    legal: &[Action],
+) -> Option<Action> {
+    match (kind, frame) {
+        (Kind::LeaderTransfer, _) => Some(leaders::transfer(judge.s, p, legal)),
+        (Kind::ActivationLeader, Frame::Activation(activation)) => {
+            leaders::go_along(p, activation, legal)
+        }
+        (Kind::Recovery, _) => Some(works::recovery(legal)),
+        (Kind::CavalryRetreat, Frame::CavalryWindow(window)) => {
+            works::give_way(judge.s, p, window, legal)
+        }
+        (Kind::AssaultBonus, _) => Some(Action::UseBonus(true)),
+        (Kind::Losses | Kind::PlaceLeader | Kind::LeaveSwamp, _) => {
+            by_result(judge, p, legal.iter().copied())
+        }
         _ => None,
     }
 }
@@ -206,7 +219,7 @@ fn initiative(rehearsal: &mut Rehearsal<'_>, p: &Position, yielded: bool) -> Act
     judge.s.legal(&taken, &mut legal);
     let gain = action::best(rehearsal, &taken, &legal).map_or(0.0, |(gain, _)| gain);
     let ends_well = yielded && judge.result(p) >= judge.value(p) + gain;
-    if gain > WORTHWHILE && !ends_well {
+    if gain > rehearsal.worthwhile() && !ends_well {
         Action::TakeInitiative
     } else {
         Action::Pass
@@ -214,9 +227,9 @@ fn initiative(rehearsal: &mut Rehearsal<'_>, p: &Position, yielded: bool) -> Act
 }
 
 /// Selects the units that gain something, or the one that loses least if one must go.
-fn select(gains: &[(UnitId, f64)], legal: &[Action]) -> Action {
+fn select(gains: &[(UnitId, f64)], worthwhile: f64, legal: &[Action]) -> Action {
     let open = |unit: &UnitId| legal.contains(&Action::Select(*unit));
-    let eager = gains.iter().filter(|(_, gain)| *gain > WORTHWHILE);
+    let eager = gains.iter().filter(|(_, gain)| *gain > worthwhile);
     let next = eager.map(|(unit, _)| *unit).find(open);
     let best = gains.iter().filter(|(unit, _)| open(unit));
     let best = best
@@ -274,7 +287,6 @@ fn march_on(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Optio
 /// Force marches if the points that it gains are worth the disorder (5.1).
 fn force_march(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Action {
     const MOST: u16 = 5;
-    const WORTH_DISORDER: f64 = 0.3;
     let plain = Prospects::of(rehearsal, p, marcher(march, march.mp));
     let plain = plain
         .best(march.mp)
@@ -296,7 +308,7 @@ fn force_march(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Ac
             .map_or(f64::NEG_INFINITY, |plan| plan.value)
     };
     let forced = (1..=6).map(value).sum::<f64>() / 6.0;
-    Action::ForceMarch(forced > plain + WORTH_DISORDER)
+    Action::ForceMarch(forced > plain + rehearsal.judge.survey.doctrine.disorder)
 }
 
 fn lead_assault(

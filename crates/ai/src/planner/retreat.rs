@@ -5,11 +5,11 @@ use longroll_rules::frame::{Retreat, RetreatKind};
 use longroll_rules::s07_retreat::options;
 use longroll_rules::{Action, Decision, Kind, Pending, Position, Scenario, Side, UnitSet};
 
-use super::judge::Judge;
+use crate::judge::Judge;
 
 /// The end of a retreat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Escape {
+pub(crate) struct Escape {
     /// Where it ends.
     pub to: HexId,
     /// What each unit loses on the way.
@@ -17,7 +17,7 @@ pub(super) struct Escape {
 }
 
 /// The shortest retreat with small losses; `None` is surrender.
-pub(super) fn escape(
+pub(crate) fn escape(
     s: &Scenario,
     p: &Position,
     side: Side,
@@ -49,7 +49,7 @@ pub(super) fn escape(
 const PATIENCE: usize = 300;
 
 /// Chooses the step that leads to the best end of a retreat.
-pub(super) fn choose(judge: &Judge<'_>, p: &Position, legal: &[Action]) -> Option<Action> {
+pub(crate) fn choose(judge: &Judge<'_>, p: &Position, legal: &[Action]) -> Option<Action> {
     let mut patience = PATIENCE;
     let mut best: Option<(f64, Action)> = None;
     // Ending here first: it wins ties.

@@ -1,0 +1,29 @@
+//! A player with a purpose: it judges where every action would lead and takes the best.
+
+use longroll_rules::{Action, Position, Scenario};
+
+use crate::Player;
+use crate::doctrine;
+use crate::planner::Planner;
+
+pub(crate) const NAME: &str = "guard";
+
+/// The player.
+#[derive(Debug)]
+pub(crate) struct Guard(Planner);
+
+impl Guard {
+    pub(crate) fn new() -> Self {
+        Self(Planner::new(doctrine::GUARD))
+    }
+}
+
+impl Player for Guard {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn choose(&mut self, scenario: &Scenario, position: &Position) -> Action {
+        self.0.choose(scenario, position)
+    }
+}

@@ -1,0 +1,52 @@
+//! What losses cost, by the scenario's own table.
+
+use longroll_rules::{BySide, Cause, Position, Scenario, Side};
+
+/// The causes of loss that score in most games of the series.
+const SCORING: [Cause; 3] = [Cause::Combat, Cause::Retreat, Cause::CavalryRetreat];
+
+/// What a point of Manpower lost is worth to the Union, by who loses it and how.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tariff(BySide<[f64; Cause::ALL.len()]>);
+
+impl Tariff {
+    /// A point for each, whatever the scenario says.
+    pub fn plain() -> Self {
+        let points = Cause::ALL.map(|cause| f64::from(u8::from(SCORING.contains(&cause))));
+        Self(BySide::new(points.map(|points| -points), points))
+    }
+
+    /// What the scenario says, found by asking it for the score.
+    pub fn of(s: &Scenario) -> Self {
+        let sign = if s.scored == Side::Union { 1 } else { -1 };
+        let score = |p: &Position| sign * s.campaign.score(s, p).total();
+        let empty = Position::empty(s);
+        let before = score(&empty);
+        let points = |side: Side, cause: Cause| {
+            // So many that rounding does not matter.
+            const MANY: u16 = 20;
+            let mut lost = empty.clone();
+            lost.set_losses(side, cause, MANY);
+            f64::from(score(&lost) - before) / f64::from(MANY)
+        };
+        let points = |side| Cause::ALL.map(|cause| points(side, cause));
+        Self(BySide::new(points(Side::Union), points(Side::Confederate)))
+    }
+
+    /// What the losses so far are worth to the Union.
+    pub fn total(&self, p: &Position) -> f64 {
+        let of = |side: Side| -> f64 {
+            let points = Cause::ALL.iter().zip(&self.0[side]);
+            points
+                .map(|(cause, points)| points * f64::from(p.losses(side, *cause)))
+                .sum()
+        };
+        of(Side::Union) + of(Side::Confederate)
+    }
+
+    /// What a point of a side's Manpower lost in combat is worth to its enemy.
+    pub fn combat(&self, side: Side) -> f64 {
+        let points = self.0[side][Cause::Combat as usize];
+        if side == Side::Union { -points } else { points }
+    }
+}

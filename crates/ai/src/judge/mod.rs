@@ -1,0 +1,372 @@
+//! What a position is worth.
+
+mod arrival;
+mod dread;
+mod fields;
+mod losses;
+mod stakes;
+mod sums;
+mod survey;
+
+use arrayvec::ArrayVec;
+use longroll_map::HexId;
+use longroll_rules::unit::{MAX_FATIGUE, UnitState};
+use longroll_rules::{BySide, Position, Scenario, Side, UnitId};
+
+use self::dread::{Fears, dread};
+use self::fields::Fields;
+use self::stakes::{MOST, Stake};
+use self::sums::{Pressure, Pressures, add, raise, subtract};
+
+use crate::doctrine::Doctrine;
+
+pub(crate) use self::arrival::{allowance, marches_left};
+pub(crate) use self::survey::Survey;
+
+/// The marches that a night's rest gives back.
+const MORROW: u8 = 3;
+
+/// Units that are not as they were.
+type Changed = ArrayVec<UnitId, { UnitId::LIMIT }>;
+
+/// What a unit in a state brings to each stake.
+#[derive(Clone, Debug)]
+struct Known {
+    state: UnitState,
+    /// Whether it can still act.
+    able: bool,
+    /// What its condition is worth to the Union.
+    condition: f64,
+    pressures: Vec<Pressure>,
+}
+
+/// A judge of positions near the one that it was made for, for one side.
+#[derive(Clone, Debug)]
+pub(crate) struct Judge<'a> {
+    pub s: &'a Scenario,
+    pub side: Side,
+    pub survey: &'a Survey,
+    /// What the units bring in the position that it was made for.
+    base: Vec<Option<Known>>,
+    /// All of them together.
+    sums: BySide<Pressures>,
+    fears: BySide<Fears>,
+    condition: f64,
+    fields: Fields,
+    /// How much the state of the stakes now counts.
+    present: f64,
+    /// Whether there is a turn after this one.
+    later: bool,
+}
+
+impl<'a> Judge<'a> {
+    pub fn new(s: &'a Scenario, p: &Position, side: Side, survey: &'a Survey) -> Self {
+        let units = p.on_map();
+        let most = f64::from(units.len() as u32 * u32::from(MAX_FATIGUE));
+        let marches = units.iter().map(|unit| f64::from(marches_left(s, p, unit)));
+        let tired = 1.0 - marches.sum::<f64>() / most.max(1.0);
+        let judge = Self {
+            s,
+            side,
+            survey,
+            base: Vec::new(),
+            sums: BySide::default(),
+            fears: BySide::default(),
+            condition: 0.0,
+            fields: Fields::measure(s, p, &survey.ground, &survey.stakes, &survey.measured),
+            present: survey.doctrine.present + survey.doctrine.hurry * tired,
+            later: p.turn() < s.campaign.last_turn(s, p),
+        };
+        judge.based_on(p)
+    }
+
+    /// Takes a position as the one that it is made for.
+    fn based_on(mut self, p: &Position) -> Self {
+        self.base = self.known(p);
+        let known = self.base.iter().flatten();
+        self.condition = known.map(|known| known.condition).sum();
+        for side in Side::ALL {
+            let stakes = self.survey.stakes.len();
+            let mut sums: Pressures = (0..stakes).map(|_| Pressure::default()).collect();
+            for unit in p.units_of(side).iter() {
+                if let Some(known) = &self.base[unit.index()] {
+                    add(&mut sums, &known.pressures);
+                }
+            }
+            self.sums[side] = sums;
+            self.fears[side] = Fears::of(&self, p, side);
+        }
+        self
+    }
+
+    /// What every unit brings where it is.
+    fn known(&self, p: &Position) -> Vec<Option<Known>> {
+        let known = |unit: UnitId| {
+            let side = self.s.unit(unit).side;
+            let known = || Known {
+                state: p.unit(unit),
+                able: marches_left(self.s, p, unit) > 0,
+                condition: condition(self, p, unit),
+                pressures: self.pressure_of(p, side, unit).into_iter().collect(),
+            };
+            p.hex(unit).is_some().then(known)
+        };
+        self.s.unit_ids().map(known).collect()
+    }
+
+    /// The same judge for the time when a side's units in a hex are gone: `p` is without them.
+    pub fn without(&self, p: &Position, side: Side, hex: HexId) -> Self {
+        let mut judge = self.clone();
+        judge
+            .fields
+            .clear(self.s, p, &self.survey.ground, side, hex);
+        judge.based_on(p)
+    }
+
+    /// The victory points that the judge's side may expect, more or less.
+    pub fn value(&self, p: &Position) -> f64 {
+        let changed = self.changed(p);
+        let fears = dread(self, p, Side::Confederate, &changed);
+        let fears = fears - dread(self, p, Side::Union, &changed);
+        let condition = self.condition(p, &changed);
+        self.ours(self.prospects(p, &changed) + self.survey.tariff.total(p) + condition + fears)
+    }
+
+    /// The victory points if the game ended now, but for a constant.
+    pub fn result(&self, p: &Position) -> f64 {
+        let stakes = self.survey.stakes.iter();
+        let stakes = stakes.map(|stake| now(p, stake)).sum::<f64>();
+        self.ours(stakes + self.survey.tariff.total(p))
+    }
+
+    fn ours(&self, union: f64) -> f64 {
+        match self.side {
+            Side::Union => union,
+            Side::Confederate => -union,
+        }
+    }
+
+    /// The units that are not as they were in the position that the judge was made for.
+    fn changed(&self, p: &Position) -> Changed {
+        let changed = |unit: &UnitId| {
+            let before = self.base[unit.index()].as_ref().map(|known| known.state);
+            match before {
+                Some(state) => p.unit(*unit) != state,
+                None => p.hex(*unit).is_some(),
+            }
+        };
+        self.s.unit_ids().filter(changed).collect()
+    }
+
+    /// What the armies' condition is worth to the Union in itself.
+    fn condition(&self, p: &Position, changed: &[UnitId]) -> f64 {
+        let change = |unit: &UnitId| {
+            let before = self.base[unit.index()].as_ref();
+            condition(self, p, *unit) - before.map_or(0.0, |known| known.condition)
+        };
+        self.condition + changed.iter().map(change).sum::<f64>()
+    }
+
+    /// What the Union may expect of all stakes: each side's strength there and on the way
+    /// there decides, squared, as strength does in battle.
+    fn prospects(&self, p: &Position, changed: &[UnitId]) -> f64 {
+        let union = self.pressure(p, Side::Union, changed);
+        let confederate = self.pressure(p, Side::Confederate, changed);
+        let stakes = self.survey.stakes.iter();
+        let pairs = stakes.zip(union.iter().zip(&confederate));
+        let blend = |(stake, (u, c)): (&Stake, (&Pressure, &Pressure))| {
+            let prospect = prospect(&self.survey.doctrine, p, stake, *u, *c);
+            prospect + self.present * (now(p, stake) - prospect)
+        };
+        pairs.map(blend).sum()
+    }
+
+    /// The strength that a side brings to each stake.
+    fn pressure(&self, p: &Position, side: Side, changed: &[UnitId]) -> Pressures {
+        let mut sums = self.sums[side].clone();
+        let mut anew: ArrayVec<(UnitId, Pressures), 8> = ArrayVec::new();
+        for unit in changed {
+            if self.s.unit(*unit).side != side {
+                continue;
+            }
+            if let Some(known) = &self.base[unit.index()] {
+                subtract(&mut sums, &known.pressures);
+            }
+            let pressures = self.pressure_of(p, side, *unit);
+            add(&mut sums, &pressures);
+            let _ = anew.try_push((*unit, pressures));
+        }
+        // The chances matter only where it is enough to have been there.
+        for (index, stake) in self.survey.stakes.iter().enumerate() {
+            if !stake.once || stake.side != side {
+                continue;
+            }
+            for unit in p.units_of(side).iter() {
+                let new = anew.iter().find(|(known, _)| *known == unit);
+                let pressures = new.map(|(_, pressures)| pressures.as_slice());
+                let known = || self.base[unit.index()].as_ref();
+                let pressures = pressures.or_else(|| known().map(|known| &*known.pressures));
+                if let Some(pressure) = pressures.and_then(|all| all.get(index)) {
+                    raise(&mut sums[index], pressure.chance);
+                }
+            }
+        }
+        sums
+    }
+
+    /// The strength that a unit brings to each stake.
+    fn pressure_of(&self, p: &Position, side: Side, unit: UnitId) -> Pressures {
+        let (stakes, doctrine) = (&self.survey.stakes, &self.survey.doctrine);
+        let Some(hex) = p.hex(unit) else {
+            return Pressures::new();
+        };
+        let strength = strength(p, unit);
+        let marches = marches_left(self.s, p, unit);
+        let allowance = allowance(self.s, unit);
+        let arrival = &self.survey.arrival;
+        let share = |index: usize, marches: u8| {
+            if hex == stakes[index].hex {
+                return doctrine.holding * f64::from(p.unit(unit).entrenchment.multiplier());
+            }
+            let cost = self.fields.get(side, index, hex);
+            cost.map_or(0.0, |cost| {
+                let today = arrival.share(allowance, marches, cost);
+                if self.later {
+                    let morrow = doctrine.later * arrival.share(allowance, marches + MORROW, cost);
+                    today.max(morrow)
+                } else {
+                    today
+                }
+            })
+        };
+        // Whoever can't score at a stake can still deny it to the enemy.
+        let scores = |stake: &Stake| {
+            stake.side != side || stake.units.is_none_or(|units| units.contains(unit))
+        };
+        // It can visit many places but stay at only one; which one it would rather,
+        // distances say and not its fatigue.
+        let claim = |(index, stake): (usize, &Stake)| {
+            let standing = if scores(stake) { stake.standing } else { 0.0 };
+            (standing * share(index, MAX_FATIGUE)).powi(2)
+        };
+        let claims: ArrayVec<f64, MOST> = stakes.iter().enumerate().map(claim).collect();
+        let all: f64 = claims.iter().sum();
+        let pressure = |(index, stake): (usize, &Stake)| {
+            if !scores(stake) {
+                return Pressure::default();
+            }
+            let share = share(index, marches);
+            let whole = strength * share;
+            let most = if all > 0.0 { claims[index] / all } else { 0.0 };
+            Pressure {
+                visiting: whole,
+                staying: whole * most,
+                chance: share.min(1.0),
+            }
+        };
+        stakes.iter().enumerate().map(pressure).collect()
+    }
+
+    /// Whether a unit can still act.
+    fn is_able(&self, p: &Position, unit: UnitId) -> bool {
+        match self.base.get(unit.index()) {
+            Some(Some(known)) if known.state == p.unit(unit) => known.able,
+            _ => marches_left(self.s, p, unit) > 0,
+        }
+    }
+
+    /// Where a unit was in the position that the judge was made for.
+    fn base_hex(&self, unit: UnitId) -> Option<HexId> {
+        self.base[unit.index()].as_ref()?.state.hex
+    }
+}
+
+/// What the Union may expect of a stake.
+fn prospect(
+    d: &Doctrine,
+    p: &Position,
+    stake: &Stake,
+    union: Pressure,
+    confederate: Pressure,
+) -> f64 {
+    let Some(objective) = stake.objective else {
+        return place_prospect(d, stake, union, confederate);
+    };
+    let holder = p.control(objective);
+    let memory = |side| if holder == Some(side) { d.memory } else { 0.0 };
+    let ours = union.visiting.powi(2) + memory(Side::Union).powi(2);
+    let theirs = confederate.visiting.powi(2) + memory(Side::Confederate).powi(2);
+    let control = ours / (ours + theirs).max(1.0);
+    let ours = union.staying.powi(2);
+    let standing = ours / (ours + confederate.staying.powi(2) + d.foothold.powi(2));
+    stake.control * control + stake.standing * standing
+}
+
+/// What the Union may expect of a place where one side scores.
+fn place_prospect(d: &Doctrine, stake: &Stake, union: Pressure, confederate: Pressure) -> f64 {
+    let (ours, theirs) = match stake.side {
+        Side::Union => (union, confederate),
+        Side::Confederate => (confederate, union),
+    };
+    let share = if stake.once {
+        // One unit that slips through is enough.
+        let way = ours.visiting.powi(2) / (ours.visiting.powi(2) + theirs.staying.powi(2)).max(1.0);
+        ours.chance * way
+    } else {
+        let strength = ours.staying.powi(2);
+        strength / (strength + theirs.staying.powi(2) + d.foothold.powi(2))
+    };
+    for_union(stake, stake.standing * share)
+}
+
+fn for_union(stake: &Stake, points: f64) -> f64 {
+    match stake.side {
+        Side::Union => points,
+        Side::Confederate => -points,
+    }
+}
+
+/// What the Union would score for a stake now.
+fn now(p: &Position, stake: &Stake) -> f64 {
+    let held = stake.objective.and_then(|objective| p.control(objective));
+    let control = if held == Some(Side::Union) {
+        stake.control
+    } else {
+        0.0
+    };
+    let there = p.units_at(stake.side, stake.hex);
+    let there = stake
+        .units
+        .map_or(there, |units| there.minus(there.minus(units)));
+    let standing = if there.is_empty() {
+        0.0
+    } else {
+        stake.standing
+    };
+    control + for_union(stake, standing)
+}
+
+/// A unit's strength with regard to its order and morale.
+pub(crate) fn strength(p: &Position, unit: UnitId) -> f64 {
+    let state = p.unit(unit);
+    let morale = match state.demoralized {
+        0 => 1.0,
+        1 => 0.6,
+        _ => 0.3,
+    };
+    state.combat().as_f64() * morale
+}
+
+/// What a unit's condition is worth to the Union in itself.
+fn condition(judge: &Judge<'_>, p: &Position, unit: UnitId) -> f64 {
+    let doctrine = &judge.survey.doctrine;
+    let state = p.unit(unit);
+    if state.hex.is_none() || (doctrine.strength == 0.0 && doctrine.fatigue == 0.0) {
+        return 0.0;
+    }
+    let worth = doctrine.strength * strength(p, unit) - doctrine.fatigue * f64::from(state.fatigue);
+    match judge.s.unit(unit).side {
+        Side::Union => worth,
+        Side::Confederate => -worth,
+    }
+}

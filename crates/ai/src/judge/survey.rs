@@ -1,0 +1,93 @@
+//! What does not change in a game: a survey of the map and of what is at stake.
+
+use std::sync::Arc;
+
+use longroll_map::{HexSide, Map};
+use longroll_rules::campaign::Place;
+use longroll_rules::{BySide, Position, Scenario, Side};
+
+use super::arrival::Arrival;
+use super::fields::{Ground, Measured};
+use super::losses::Tariff;
+use super::stakes::{Stake, stakes};
+use crate::doctrine::Doctrine;
+
+/// The survey.
+#[derive(Clone, Debug)]
+pub(crate) struct Survey {
+    pub doctrine: Doctrine,
+    pub stakes: Vec<Stake>,
+    pub tariff: Tariff,
+    pub(super) ground: BySide<Ground>,
+    pub(super) arrival: Arrival,
+    pub(super) measured: Measured,
+    made_for: MadeFor,
+}
+
+/// What a survey holds for.
+#[derive(Clone, Debug)]
+struct MadeFor {
+    map: Arc<Map>,
+    scenario: String,
+    pontoons: Vec<(HexSide, Side)>,
+    places: Vec<Place>,
+}
+
+impl Survey {
+    pub fn new(doctrine: Doctrine, s: &Scenario, p: &Position) -> Self {
+        let ground = |side| Ground::survey(s, p, side);
+        let tariff = if doctrine.scenario_losses {
+            Tariff::of(s)
+        } else {
+            Tariff::plain()
+        };
+        Self {
+            doctrine,
+            stakes: stakes(s, p),
+            tariff,
+            ground: BySide::new(ground(Side::Union), ground(Side::Confederate)),
+            arrival: Arrival::new(doctrine.delay),
+            measured: Measured::default(),
+            made_for: MadeFor {
+                map: Arc::clone(&s.map),
+                scenario: s.id.clone(),
+                pontoons: p.pontoons().to_vec(),
+                places: s.campaign.places(s, p),
+            },
+        }
+    }
+
+    /// Whether it still holds.
+    pub fn holds(&self, s: &Scenario, p: &Position) -> bool {
+        let made_for = &self.made_for;
+        Arc::ptr_eq(&made_for.map, &s.map)
+            && made_for.scenario == s.id
+            && made_for.pontoons == p.pontoons()
+            && made_for.places == s.campaign.places(s, p)
+    }
+
+    /// What has become of the places that score, on the same map.
+    pub fn renewed(self, s: &Scenario, p: &Position) -> Self {
+        let same = Arc::ptr_eq(&self.made_for.map, &s.map)
+            && self.made_for.scenario == s.id
+            && self.made_for.pontoons == p.pontoons();
+        if !same {
+            return Self::new(self.doctrine, s, p);
+        }
+        let places = s.campaign.places(s, p);
+        Self {
+            stakes: stakes(s, p),
+            measured: Measured::default(),
+            made_for: MadeFor {
+                places,
+                ..self.made_for
+            },
+            ..self
+        }
+    }
+
+    /// What a side's losses in combat count, against a point each.
+    pub fn tariff_of(&self, side: Side) -> f64 {
+        self.tariff.combat(side)
+    }
+}

@@ -1,0 +1,108 @@
+//! Thinking under a budget: how much, told to stop, watched from outside; and what comes of it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::Duration;
+
+use longroll_rules::Action;
+
+/// How much a player may think about one decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// So many nodes: games that are imagined. The choice is the same on every machine.
+    Nodes(u64),
+    /// So much time. The choice depends on the machine.
+    Time(Duration),
+}
+
+/// A decision being thought about. Clones are ties to the same thinking: one goes to the
+/// player, the others stay with whoever waits, to watch the progress or say "move now".
+#[derive(Clone, Debug)]
+pub struct Thinking {
+    budget: Budget,
+    ties: Arc<Ties>,
+}
+
+#[derive(Debug, Default)]
+struct Ties {
+    stop: AtomicBool,
+    /// In thousandths.
+    progress: AtomicU32,
+}
+
+const WHOLE: f32 = 1000.0;
+
+impl Thinking {
+    /// Thinking that has not begun.
+    pub fn new(budget: Budget) -> Self {
+        let ties = Arc::default();
+        Self { budget, ties }
+    }
+
+    /// How much may be thought.
+    pub const fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    /// Asks the player to move now, with the best that it has found so far.
+    pub fn stop(&self) {
+        self.ties.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the player has been asked to move now.
+    pub fn is_stopped(&self) -> bool {
+        self.ties.stop.load(Ordering::Relaxed)
+    }
+
+    /// How much of the budget has been used, from 0 to 1.
+    pub fn progress(&self) -> f32 {
+        self.ties.progress.load(Ordering::Relaxed) as f32 / WHOLE
+    }
+
+    /// A player tells how much of the budget it has used, from 0 to 1.
+    pub fn report(&self, progress: f32) {
+        let thousandths = (progress.clamp(0.0, 1.0) * WHOLE) as u32;
+        self.ties.progress.store(thousandths, Ordering::Relaxed);
+    }
+}
+
+/// What a player thinks of an action.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opinion {
+    /// The action.
+    pub action: Action,
+    /// The victory points that the side to choose expects to gain by it, against the
+    /// position as it is.
+    pub gain: f64,
+    /// What for, in a few plain words: the places and losses that weigh most. Empty if the
+    /// player has no words.
+    pub why: String,
+}
+
+/// What thinking has led to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The chosen action.
+    pub action: Action,
+    /// The actions that were judged, the best first. Empty if the player does not judge, or
+    /// had nothing to choose from. In a hint the first few are worth showing.
+    pub opinions: Vec<Opinion>,
+    /// The nodes that were used.
+    pub nodes: u64,
+}
+
+impl Choice {
+    /// A choice without any words.
+    pub fn plain(action: Action) -> Self {
+        Self {
+            action,
+            opinions: Vec::new(),
+            nodes: 0,
+        }
+    }
+
+    /// What the player thinks of one action, if it has judged it.
+    pub fn opinion(&self, action: Action) -> Option<&Opinion> {
+        self.opinions.iter().find(|o| o.action == action)
+    }
+}
