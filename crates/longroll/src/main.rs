@@ -39,7 +39,7 @@ enum Command {
     /// Draw a game's map as SVG.
     Render(render::Arguments),
     /// Let computer players play many games against each other.
-    Sim(sim::Arguments),
+    Sim(Box<sim::Arguments>),
 }
 
 /// What a command ends with: nothing, or a sentence for standard error.

@@ -1,59 +1,109 @@
-//! `longroll sim`.
+//! `longroll sim`: many games between computer players.
+
+mod plan;
+mod run;
+
+use std::path::PathBuf;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressIterator as _, ProgressStyle};
-use longroll_ai::{PLAYERS, Player, Summary, play_game, player};
 use longroll_games::Data;
+use longroll_ladder::report::report;
+use longroll_ladder::{Results, Shard, file};
 
 use crate::{Outcome, print};
 
-/// Who plays what, how often.
+/// Who plays what, how often, and what becomes of it.
+///
+/// Without --match, --study or --merge, --union plays --confederate.
 #[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("what").args(["pair", "study", "merge"]))]
 pub(crate) struct Arguments {
-    /// The scenario.
-    #[arg(default_value = "slb-1")]
+    /// The scenario; or a game for all of its scenarios, or all.
+    #[arg(default_value = "slb-1", conflicts_with_all = ["study", "merge"])]
     scenario: String,
-    /// How many games.
-    #[arg(long, short = 'n', default_value_t = 100)]
+    /// The same as an option.
+    #[arg(
+        long = "scenario",
+        value_name = "SCENARIO",
+        conflicts_with_all = ["scenario", "study", "merge"]
+    )]
+    named_scenario: Option<String>,
+    /// How many games of each scenario: in a match of both sides together, in a study for
+    /// each player.
+    #[arg(long, short = 'n', default_value_t = 100, conflicts_with = "merge")]
     games: u64,
     /// The seed of the first game; each next one has the next number.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, conflicts_with = "merge")]
     seed: u64,
     /// An optional rule to play with, such as `fatigue4_march`; may be given several times.
-    #[arg(long = "option", value_name = "NAME")]
+    #[arg(long = "option", value_name = "NAME", conflicts_with = "merge")]
     options: Vec<String>,
     /// Who plays the Union.
-    #[arg(long, default_value = "guard")]
+    #[arg(long, default_value = "guard", conflicts_with = "what")]
     union: String,
     /// Who plays the Confederates.
-    #[arg(long, default_value = "guard")]
+    #[arg(long, default_value = "guard", conflicts_with = "what")]
     confederate: String,
+    /// A match between two players, who swap sides: two games with each seed.
+    #[arg(long = "match", num_args = 2, value_names = ["PLAYER", "PLAYER"])]
+    pair: Option<Vec<String>>,
+    /// A study of a scenario, a game or all: each of --players against itself.
+    #[arg(long, value_name = "SCENARIO")]
+    study: Option<String>,
+    /// The players of a study, separated by commas.
+    #[arg(
+        long,
+        value_name = "PLAYERS",
+        value_delimiter = ',',
+        default_value = "random,guard",
+        requires = "study"
+    )]
+    players: Vec<String>,
+    /// Play nothing; put the results of other runs together.
+    #[arg(long, num_args = 1.., value_name = "FILE")]
+    merge: Option<Vec<PathBuf>>,
+    /// Play one part of many, such as 2/8, the second of eight; the results of all are
+    /// merged later.
+    #[arg(long, value_name = "PART/PARTS", conflicts_with = "merge")]
+    shard: Option<Shard>,
+    /// Keep the results of all games in a file that ends in .csv or .jsonl. What it has
+    /// already is not played again.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// How many games are played at a time; as many as there are cores unless told.
+    #[arg(long, conflicts_with = "merge")]
+    threads: Option<usize>,
 }
 
 pub(crate) fn run(data: &Data, arguments: &Arguments) -> Outcome {
-    let options = arguments.options.iter().map(String::as_str);
-    let scenario = longroll_games::scenario_with(data, &arguments.scenario, options);
-    let scenario = scenario.map_err(|error| error.to_string())?;
-    let bar = ProgressBar::new(arguments.games);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} to go") {
-        bar.set_style(style);
+    if let Some(files) = &arguments.merge {
+        return merge(files, arguments);
     }
-    let mut summary = Summary::default();
-    for seed in (arguments.seed..)
-        .take(arguments.games as usize)
-        .progress_with(bar)
-    {
-        let mut union = find(&arguments.union, seed)?;
-        let mut confederate = find(&arguments.confederate, !seed)?;
-        let outcome = play_game(&scenario, &mut *union, &mut *confederate, seed);
-        summary.add(&outcome.map_err(|error| format!("game {seed}: {error}"))?);
-    }
-    print(&summary.to_string())
+    let plan = plan::plan(data, arguments)?;
+    let results = run::run(data, arguments, &plan)?;
+    tell(&results, &plan::pairings(&plan))
 }
 
-fn find(name: &str, seed: u64) -> Result<Box<dyn Player>, String> {
-    player(name, seed).ok_or_else(|| {
-        let known = PLAYERS.join(", ");
-        format!("there is no player \"{name}\"; known are: {known}")
-    })
+/// Prints what some pairings came to, as far as they were played.
+fn tell(results: &Results, pairings: &[&longroll_ladder::Pairing]) -> Outcome {
+    print(&report(results, pairings))
+}
+
+/// Puts results together and writes them where they are wanted.
+fn merge(files: &[PathBuf], arguments: &Arguments) -> Outcome {
+    let mut results = Results::default();
+    let out = arguments.out.as_ref();
+    // What it has already is kept.
+    let before = out.filter(|out| out.exists());
+    for path in before.into_iter().chain(files) {
+        let contents = file::read(path).map_err(|error| error.to_string())?;
+        run::warn_of_unfinished(path, &contents);
+        results = results
+            .merge(contents.results)
+            .map_err(|conflict| conflict.to_string())?;
+    }
+    if let Some(out) = out {
+        file::write(out, &results).map_err(|error| error.to_string())?;
+    }
+    tell(&results, &results.pairings())
 }
