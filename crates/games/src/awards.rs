@@ -7,6 +7,7 @@ use longroll_map::{HexId, HexSet, Map, Way};
 use longroll_rules::campaign::{Memory, Place, ScoreItem};
 use longroll_rules::illegal::RuleId;
 use longroll_rules::s02_zoc::{Zoc, enemy_zoc};
+use longroll_rules::s05_burn::StationMarker;
 use longroll_rules::unit::Arm;
 use longroll_rules::ways::leading;
 use longroll_rules::{Combat, Position, Scenario, Side, UnitId, UnitSet};
@@ -65,6 +66,10 @@ enum Condition {
         /// What the region is called.
         called: String,
     },
+    /// The railroad station in the hex is destroyed, not only damaged.
+    StationDestroyed(HexId),
+    /// What crosses the water between the two hexes is destroyed.
+    Crossing(HexId, HexId),
     /// The side's depot that was in the hex is gone.
     Depot(HexId),
     /// For each of at most so many of these corps that are wholly within a region.
@@ -85,6 +90,10 @@ enum Condition {
         called: String,
         within: u16,
     },
+    /// Any unit stands in the hex.
+    Occupied { hex: HexId },
+    /// An infantry unit of so much Manpower stands in the hex.
+    StrongInfantry { hex: HexId, least: u8 },
     /// Cavalry stands in the hex.
     Cavalry { hex: HexId },
     /// Infantry stands in the hex.
@@ -128,6 +137,15 @@ pub(crate) fn read(
                 called: row.text("called").to_owned(),
             },
             "station" => Condition::Station(hex(row, "hex", map)?),
+            "station-destroyed" => Condition::StationDestroyed(hex(row, "hex", map)?),
+            "crossing" => Condition::Crossing(hex(row, "hex", map)?, hex(row, "to", map)?),
+            "occupied" => Condition::Occupied {
+                hex: hex(row, "hex", map)?,
+            },
+            "strong-infantry" => Condition::StrongInfantry {
+                hex: hex(row, "hex", map)?,
+                least: row.value("number", "a number")?,
+            },
             "away" => Condition::Away {
                 units: roster.units(row, "who")?.into_iter().collect(),
                 within: regions.find(row, "within")?,
@@ -209,6 +227,8 @@ impl Award {
             | Condition::Town { hex, .. }
             | Condition::Divisions { hex, .. }
             | Condition::Approached { hex, .. }
+            | Condition::Occupied { hex }
+            | Condition::StrongInfantry { hex, .. }
             | Condition::Cavalry { hex }
             | Condition::Infantry { hex } => Some(hex),
             Condition::Road { .. }
@@ -216,6 +236,8 @@ impl Award {
             | Condition::CutOff { .. }
             | Condition::Away { .. }
             | Condition::Station(_)
+            | Condition::StationDestroyed(_)
+            | Condition::Crossing(..)
             | Condition::Depot(_) => None,
         }
     }
@@ -240,9 +262,10 @@ impl Award {
             | Condition::Divisions { hex, .. } => Some(place(hex, side, &|unit| {
                 infantry(unit) && s.is_division(unit)
             })),
-            Condition::StrongPoint { hex, .. } | Condition::Infantry { hex } => {
-                Some(place(hex, side, &infantry))
-            }
+            Condition::StrongPoint { hex, .. }
+            | Condition::StrongInfantry { hex, .. }
+            | Condition::Infantry { hex } => Some(place(hex, side, &infantry)),
+            Condition::Occupied { hex } => Some(place(hex, side, &|_| true)),
             Condition::Cavalry { hex } => {
                 Some(place(hex, side, &|unit| s.unit(unit).arm == Arm::Cavalry))
             }
@@ -266,6 +289,8 @@ impl Award {
             Condition::Corps { .. }
             | Condition::CutOff { .. }
             | Condition::Away { .. }
+            | Condition::StationDestroyed(_)
+            | Condition::Crossing(..)
             | Condition::Station(_) => None,
         }
     }
@@ -327,6 +352,10 @@ impl Award {
                 format!("{name} infantry divisions {called}: {}", self.times(s, p))
             }
             Condition::Station(hex) => format!("Station of {} damaged or destroyed", place(*hex)),
+            Condition::StationDestroyed(hex) => format!("Station of {} destroyed", place(*hex)),
+            Condition::Crossing(from, to) => {
+                format!("Crossing from {} to {} destroyed", place(*from), place(*to))
+            }
             Condition::Depot(hex) => format!("{name} depot of {} destroyed", place(*hex)),
             Condition::Corps {
                 corps,
@@ -365,6 +394,11 @@ impl Award {
                 };
                 format!("{name} units not {called}: {list}")
             }
+            Condition::Occupied { hex } => format!("{} held by a {name} unit", place(*hex)),
+            Condition::StrongInfantry { hex, least } => format!(
+                "{} held by {name} infantry of Manpower {least} or more",
+                place(*hex)
+            ),
             Condition::Cavalry { hex } => format!("{} held by {name} cavalry", place(*hex)),
             Condition::Infantry { hex } => format!("{} held by {name} infantry", place(*hex)),
             Condition::StrongPoint {
@@ -406,6 +440,13 @@ impl Award {
                 p.units_of(side).iter().filter(inside).count() as i32
             }
             Condition::Station(hex) => i32::from(p.station(*hex).is_some()),
+            Condition::StationDestroyed(hex) => {
+                i32::from(p.station(*hex) == Some(StationMarker::Destroy))
+            }
+            Condition::Crossing(from, to) => {
+                let side = s.map.hexside(*from, *to);
+                i32::from(side.is_some_and(|side| p.is_destroyed(side)))
+            }
             Condition::Depot(hex) => i32::from(p.depot(*hex) != Some(side)),
             Condition::Corps {
                 corps,
@@ -423,6 +464,13 @@ impl Award {
                 p.units_of(side).iter().filter(lost).count() as i32
             }
             Condition::Away { units, within, .. } => away(p, *units, within).count() as i32,
+            Condition::Occupied { hex } => i32::from(p.occupies(side, *hex)),
+            Condition::StrongInfantry { hex, least } => {
+                let strong = |unit: UnitId| {
+                    s.unit(unit).arm == Arm::Infantry && p.unit(unit).manpower >= *least
+                };
+                i32::from(p.units_at(side, *hex).iter().any(strong))
+            }
             Condition::Cavalry { hex } => i32::from(has_arm(s, p, side, *hex, Arm::Cavalry)),
             Condition::Infantry { hex } => i32::from(has_arm(s, p, side, *hex, Arm::Infantry)),
             Condition::StrongPoint {

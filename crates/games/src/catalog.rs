@@ -280,7 +280,7 @@ struct Phases {
 }
 
 /// Reads them, such as `attachment@2` for one from turn 2 on, and `depots@8/12/16` for one
-/// in these turns only.
+/// in these turns only; `conscripts@5/` takes place in one.
 fn phases(row: Row<'_>) -> Result<Phases, DataError> {
     let mut read = Phases::default();
     for word in row.list("phases") {
@@ -293,7 +293,8 @@ fn phases(row: Row<'_>) -> Result<Phases, DataError> {
         read.all.push(phase);
         let number = |turn: &str| turn.parse().map_err(|_| fail());
         if turns.contains('/') {
-            let turns = turns.split('/').map(number).collect::<Result<_, _>>()?;
+            let turns = turns.split('/').filter(|turn| !turn.is_empty());
+            let turns = turns.map(number).collect::<Result<_, _>>()?;
             read.timed.push((phase, turns));
         } else if !turns.is_empty() {
             read.late.push((phase, number(turns)?));

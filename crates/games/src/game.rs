@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use longroll_map::Map;
 use longroll_map::read::Sheet;
+use longroll_map::{HexId, HexSet, Map};
 use longroll_rules::ammunition::Ammunition;
 use longroll_rules::arrivals::Contingent;
 use longroll_rules::campaign::Campaign;
@@ -62,6 +62,22 @@ pub(crate) struct Tables {
 }
 
 impl Game {
+    /// A hex that a rule names.
+    pub(crate) fn place(&self, label: &str) -> Result<HexId, LoadError> {
+        self.map.find(label).ok_or_else(|| LoadError::File {
+            file: "the map".to_owned(),
+            reason: format!("expected a hex {label}"),
+        })
+    }
+
+    /// A region that a rule names.
+    pub(crate) fn region(&self, name: &str) -> Result<HexSet, LoadError> {
+        self.regions.get(name).ok_or_else(|| LoadError::File {
+            file: "regions.tsv".to_owned(),
+            reason: format!("expected the region {name}"),
+        })
+    }
+
     pub(crate) fn read(data: &Data, game: &str) -> Result<Self, LoadError> {
         let map = map(data, game)?;
         let roster = roster(data, game)?;
@@ -209,8 +225,7 @@ pub(crate) fn build(
     let (file, text) = table("bridges")?;
     setup.bridges = setup::read_bridges(&file, &text, map)?;
     let spends = entry.phases.contains(&Phase::Ammunition);
-    if spends {
-        let (file, text) = table("depots")?;
+    if let (file, Some(text)) = table_if_any("depots")? {
         setup.depots = setup::read_depots(&file, &text, map)?;
     }
     let (file, text) = table("objectives")?;
@@ -291,7 +306,7 @@ fn campaign(
     match entry.game.as_str() {
         "slb" => slb::campaign(data, entry, game, setup, tables),
         "rtg" => rtg::campaign(data, entry, game, setup, tables),
-        "hcr" => hcr::campaign(entry, tables),
+        "hcr" => hcr::campaign(data, entry, game, tables),
         _ => Err(LoadError::NoRules(entry.id.clone())),
     }
 }

@@ -1,12 +1,12 @@
 //! Named regions of a map: `regions.tsv`.
 //!
 //! A row adds to a region a run of hexes down a column, or all hexes of a county, or those
-//! within some hexes of one.
+//! within some hexes of one, or those on an edge of the map, or a whole sheet.
 
 use std::collections::BTreeMap;
 
 use longroll_map::tsv::{DataError, Row, Table};
-use longroll_map::{HexId, HexSet, Map};
+use longroll_map::{Direction, HexId, HexSet, Map};
 
 /// The regions of a game by name.
 #[derive(Clone, Debug)]
@@ -14,6 +14,9 @@ pub(crate) struct Regions {
     named: BTreeMap<String, HexSet>,
     all: HexSet,
 }
+
+/// What a row says in place of the first hex to mean the whole sheet in the column `last`.
+const SHEET: &str = "sheet";
 
 /// What a row says before the name of a region to mean all hexes outside it.
 const OUTSIDE: &str = "not ";
@@ -23,7 +26,11 @@ impl Regions {
         let mut regions = BTreeMap::<String, HexSet>::new();
         let table = Table::parse(file, text, &["region", "first", "last"])?;
         for row in table.rows() {
-            let hexes = if row.text("county").is_empty() {
+            let hexes = if let Some(outward) = outward(row.text("first")) {
+                edge(row, map, outward)?
+            } else if row.text("first") == SHEET {
+                sheet(row, map)?
+            } else if row.text("county").is_empty() {
                 described(row, map)?
             } else {
                 county(row, map)?
@@ -64,6 +71,47 @@ impl Regions {
             self.all.iter().filter(outside).collect()
         })
     }
+}
+
+/// The directions that lead off an edge of the map, named such as `north-edge`.
+fn outward(word: &str) -> Option<&'static [Direction]> {
+    match word {
+        "north-edge" => Some(&[Direction::North]),
+        "east-edge" => Some(&[Direction::NorthEast, Direction::SouthEast]),
+        "south-edge" => Some(&[Direction::South]),
+        "west-edge" => Some(&[Direction::NorthWest, Direction::SouthWest]),
+        _ => None,
+    }
+}
+
+/// The hexes on an edge of the map, or of the sheet that stands in the column `last`; only
+/// those of a county if one is named. Water that is printed is no edge.
+fn edge(row: Row<'_>, map: &Map, outward: &[Direction]) -> Result<HexSet, DataError> {
+    let sheet = match row.text("last") {
+        "" => None,
+        _ => Some(sheet(row, map)?),
+    };
+    let on = |hex: HexId| sheet.is_none_or(|sheet| sheet.contains(hex));
+    let off = |hex: HexId, direction: Direction| {
+        let next = map.drawn_neighbor(hex, direction);
+        next.is_none_or(|next| !on(next))
+    };
+    let county = match row.text("county") {
+        "" => None,
+        _ => Some(county(row, map)?),
+    };
+    let edge = |hex: &HexId| {
+        on(*hex)
+            && outward.iter().all(|direction| off(*hex, *direction))
+            && county.is_none_or(|county| county.contains(*hex))
+    };
+    Ok(map.hexes().filter(edge).collect())
+}
+
+/// All hexes of the sheet that stands in the column `last`.
+fn sheet(row: Row<'_>, map: &Map) -> Result<HexSet, DataError> {
+    let sheet = map.sheet(row.text("last")).copied();
+    sheet.ok_or_else(|| row.error("last", "expected a sheet of the map"))
 }
 
 /// All hexes of a county.

@@ -60,8 +60,13 @@ impl Bound {
 struct Denial {
     units: UnitSet,
     until: Until,
+    /// How near to where it began the enemy frees a unit from it.
+    near: Option<u32>,
     rule: RuleId,
 }
+
+/// Memory: the units that the enemy has freed by coming near the hexes where they began.
+pub(crate) const FREED: usize = 1;
 
 /// The first turn in which a restriction no longer holds.
 #[derive(Clone, Copy, Debug)]
@@ -125,10 +130,8 @@ pub(crate) struct AwaitMessage {
 /// Units that may neither act nor entrench, or only not act.
 #[derive(Clone, Copy, Debug)]
 struct Inactive {
-    units: UnitSet,
+    denial: Denial,
     entrenches: bool,
-    until: Until,
-    rule: RuleId,
 }
 
 /// A side that neither detaches nor attaches units.
@@ -152,12 +155,33 @@ impl Denial {
         Ok(Self {
             units,
             until,
+            near: match row.text("near") {
+                "" => None,
+                _ => Some(row.value("near", "a number of hexes or nothing")?),
+            },
             rule: lasting(row.text("rule")),
         })
     }
 
     fn holds(self, position: &Position, unit: UnitId) -> bool {
-        self.until.holds(position) && self.units.contains(unit)
+        let freed = self.near.is_some() && position.memory().1[FREED].contains(unit);
+        self.until.holds(position) && self.units.contains(unit) && !freed
+    }
+
+    /// Those whom a unit of the enemy frees by coming to a hex.
+    fn frees(self, scenario: &Scenario, unit: UnitId, to: HexId) -> UnitSet {
+        let Some(near) = self.near else {
+            return UnitSet::EMPTY;
+        };
+        let side = scenario.unit(unit).side;
+        let began = scenario.setup.units.iter();
+        let began = began.filter_map(|(other, state)| Some((*other, state.hex?)));
+        let roused = began.filter(|(other, hex)| {
+            self.units.contains(*other)
+                && scenario.unit(*other).side != side
+                && scenario.map.distance(*hex, to) <= near
+        });
+        roused.map(|(other, _)| other).collect()
     }
 }
 
@@ -209,10 +233,8 @@ impl Restrictions {
                     rule,
                 }),
                 kind @ ("inactive" | "no-action") => restrictions.inactive.push(Inactive {
-                    units: roster.units(row, "who")?.into_iter().collect(),
+                    denial: Denial::read(row, roster, until)?,
                     entrenches: kind == "no-action",
-                    until,
-                    rule,
                 }),
                 "no-substitutes" => restrictions.no_substitutes.push(NoSubstitutes {
                     side: side(row, "who")?,
@@ -271,14 +293,14 @@ impl Restrictions {
         unit: UnitId,
         alerted: impl Fn(UnitId) -> bool,
     ) -> Result<(), Illegal> {
-        if let Some(inactive) = self.inactive(position, unit) {
-            let template = if inactive.until.is_for_ever() {
+        if let Some(denial) = self.inactive(position, unit, false) {
+            let template = if denial.until.is_for_ever() {
                 "{unit} does not act in this scenario."
             } else {
                 "{unit} may not act before turn {need}."
             };
-            let refusal = Illegal::new(inactive.rule, template).unit(unit);
-            return Err(refusal.numbers(u16::from(inactive.until.0), 0));
+            let refusal = Illegal::new(denial.rule, template).unit(unit);
+            return Err(refusal.numbers(u16::from(denial.until.0), 0));
         }
         match self.await_message.iter().find(|wait| wait.unit == unit) {
             Some(wait) if !alerted(unit) => {
@@ -292,26 +314,18 @@ impl Restrictions {
     /// Whether a unit may entrench.
     pub(crate) fn may_entrench(&self, position: &Position, unit: UnitId) -> Result<(), Illegal> {
         let denied = |denial: &&Denial| denial.holds(position, unit);
-        if let Some(denial) = self.no_entrenching.iter().find(denied) {
-            let template = if denial.until.is_for_ever() {
-                "Nobody on {unit}'s side entrenches in this scenario."
-            } else {
-                "Nobody on {unit}'s side entrenches before turn {need}."
-            };
-            let refusal = Illegal::new(denial.rule, template).unit(unit);
-            return Err(refusal.numbers(u16::from(denial.until.0), 0));
-        }
-        match self.inactive(position, unit) {
-            Some(inactive) if !inactive.entrenches => {
-                let template = if inactive.until.is_for_ever() {
+        let denial = self.no_entrenching.iter().find(denied);
+        match denial.or_else(|| self.inactive(position, unit, true)) {
+            Some(denial) => {
+                let template = if denial.until.is_for_ever() {
                     "{unit} does not entrench in this scenario."
                 } else {
                     "{unit} may not entrench before turn {need}."
                 };
-                let refusal = Illegal::new(inactive.rule, template).unit(unit);
-                Err(refusal.numbers(u16::from(inactive.until.0), 0))
+                let refusal = Illegal::new(denial.rule, template).unit(unit);
+                Err(refusal.numbers(u16::from(denial.until.0), 0))
             }
-            _ => Ok(()),
+            None => Ok(()),
         }
     }
 
@@ -343,10 +357,32 @@ impl Restrictions {
         }
     }
 
-    fn inactive(&self, position: &Position, unit: UnitId) -> Option<&Inactive> {
-        let held =
-            |inactive: &&Inactive| inactive.units.contains(unit) && inactive.until.holds(position);
-        self.inactive.iter().find(held)
+    /// The row that keeps a unit from acting, or from entrenching.
+    fn inactive(&self, position: &Position, unit: UnitId, entrenching: bool) -> Option<&Denial> {
+        let held = |inactive: &&Inactive| {
+            inactive.denial.holds(position, unit) && !(entrenching && inactive.entrenches)
+        };
+        let found = self.inactive.iter().find(held);
+        found.map(|inactive| &inactive.denial)
+    }
+
+    /// Whether nothing but the enemy's coming frees a unit as yet.
+    pub(crate) fn waited(&self, position: &Position, unit: UnitId) -> bool {
+        let inactive = self.inactive.iter().map(|inactive| &inactive.denial);
+        let mut denials = inactive.chain(&self.no_entrenching);
+        denials.any(|denial| {
+            let waits = denial.near.is_some() && denial.until.holds(position);
+            waits && denial.units.contains(unit)
+        })
+    }
+
+    /// Whom a unit frees by coming to a hex near to where they began.
+    pub(crate) fn freed(&self, scenario: &Scenario, unit: UnitId, to: HexId) -> UnitSet {
+        let inactive = self.inactive.iter().map(|inactive| &inactive.denial);
+        let denials = inactive.chain(&self.no_entrenching);
+        denials.fold(UnitSet::EMPTY, |freed, denial| {
+            freed.union(denial.frees(scenario, unit, to))
+        })
     }
 
     /// Whether a side may detach and attach units.

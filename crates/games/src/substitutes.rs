@@ -3,7 +3,7 @@
 use longroll_map::tsv::{DataError, Row, Table};
 use longroll_rules::substitutes::{Limits, SpecialDivision, Substitutes};
 
-use crate::roster::Roster;
+use crate::roster::{Roster, side};
 
 pub(crate) fn read(file: &str, text: &str, roster: &Roster) -> Result<Substitutes, DataError> {
     let table = Table::parse(file, text, &["kind", "id", "leader", "units", "value"])?;
@@ -20,10 +20,12 @@ pub(crate) fn read(file: &str, text: &str, roster: &Roster) -> Result<Substitute
                 [a, b] => substitutes.exclusive.push((a, b)),
                 _ => return Err(row.error("units", "expected two units")),
             },
+            "cavalry-apart" => substitutes.limits.cavalry_apart = Some(side(row, "id")?),
             "limit" => *limit(row, &mut substitutes.limits)? = row.value("value", "a number")?,
             other => {
-                let expected =
-                    format!("expected generic, division, exclusive or limit, found \"{other}\"");
+                let expected = format!(
+                    "expected generic, division, exclusive, limit or cavalry-apart, found \"{other}\""
+                );
                 return Err(row.error("kind", &expected));
             }
         }

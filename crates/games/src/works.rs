@@ -40,6 +40,7 @@ impl GameWorks {
                 "minor-markers" => {
                     works.building.minor = Some(row.value("value", "a number of markers")?);
                 }
+                "damage-only" => works.damage_only.push(hex(row, "value", map)?),
                 "depots-burn" => works.depots_burn = row.yes_no("value")?,
                 "build-roll" => works.building.roll = row.yes_no("value")?,
                 "entrenchment" => {

@@ -100,6 +100,9 @@ impl Walk {
                     Event::Arrived { unit, state } => {
                         self.came[self.scenario.unit(*unit).side] += i64::from(state.manpower);
                     }
+                    Event::Strengthened(unit, points) => {
+                        self.came[self.scenario.unit(*unit).side] += i64::from(*points);
+                    }
                     Event::Exited { unit, manpower, .. } => {
                         self.came[self.scenario.unit(*unit).side] -= i64::from(*manpower);
                     }
@@ -309,6 +312,8 @@ fn scenarios() -> impl Iterator<Item = (Arc<Scenario>, u64)> {
         ("hcr-1", 10),
         ("hcr-3", 1),
         ("hcr-4", 2),
+        ("hcr-6", 1),
+        ("hcr-7", 1),
     ];
     all.into_iter().map(|(id, times)| (load(id), times))
 }

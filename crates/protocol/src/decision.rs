@@ -234,6 +234,7 @@ impl Context<'_> {
                 view.leaders = Some(leaders.collect());
             }
             Frame::Convoy(convoy) => view.remaining = Some(u32::from(convoy.halves)),
+            Frame::Conscripts(conscripts) => view.remaining = Some(u32::from(conscripts.points)),
             Frame::Ride(ride) => {
                 view.unit = Some(self.unit(ride.unit));
                 view.from = self.position.hex(ride.unit).map(|hex| self.hex(hex));

@@ -397,6 +397,11 @@ impl Words<'_> {
                     None => self.unit("arrived", *unit),
                 }
             },
+            Event::Strengthened(unit, points) => EventView {
+                points: Some(*points),
+                rule: Some("HCR-S7-08".to_owned()),
+                ..self.unit("strengthened", *unit)
+            },
             Event::SecretMovesBegan(side) => of_side("secret-moves-began", *side),
             Event::SecretMovesEnded(side) => of_side("secret-moves-ended", *side),
             Event::SecretMovesRevealed(side) => of_side("secret-moves-revealed", *side),

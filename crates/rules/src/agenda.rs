@@ -11,7 +11,7 @@ use crate::event::{Event, Modifiers, total};
 use crate::frame::Frame;
 use crate::illegal::RuleId;
 use crate::play::Play;
-use crate::{Position, Scenario, Side, ammunition, arrivals, bonus};
+use crate::{Position, Scenario, Side, ammunition, arrivals, bonus, conscripts};
 
 /// Dice that a campaign asks for.
 pub struct Asked {
@@ -66,6 +66,7 @@ pub(crate) fn carry_out(play: &mut Play<'_>, point: Aftermath) {
         Aftermath::Arrivals(side) => arrivals::begin(play, side),
         Aftermath::Convoy(side, halves) => ammunition::begin_convoy(play, side, halves),
         Aftermath::BonusCycle(side, units) => bonus::begin(play, side, units),
+        Aftermath::Conscripts(side, points, units) => conscripts::begin(play, side, points, units),
         Aftermath::Over
         | Aftermath::Die(..)
         | Aftermath::Dice(..)

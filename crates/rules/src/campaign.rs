@@ -82,6 +82,9 @@ pub enum Aftermath {
     Arrivals(Side),
     /// This happens, and then what follows on it.
     Comes(Vec<Event>),
+    /// A side divides so many points of Manpower among these units of its own (scenario 7 of
+    /// HCR).
+    Conscripts(Side, u8, UnitSet),
     /// A side chooses one of some hexes or none, in an interlude of a march.
     Choose {
         /// Who chooses.
@@ -98,6 +101,17 @@ pub trait Campaign: Debug + Send + Sync {
     /// How the initiative of the next Action Phase is decided.
     fn initiative(&self, _scenario: &Scenario, _position: &Position) -> Initiative {
         Initiative::Roll
+    }
+
+    /// The highest die that ends the Action Cycle after both players have rolled a 1 for the
+    /// initiative, and the rule that says so (15.0 of HCR). `None` where they go on.
+    fn ends_cycle(&self, _scenario: &Scenario, _position: &Position) -> Option<(u8, RuleId)> {
+        None
+    }
+
+    /// Whether what has happened has decided the game, which ends at once.
+    fn is_decided(&self, _scenario: &Scenario, _position: &Position) -> bool {
+        false
     }
 
     /// Whether an action may be chosen with the initiative now, if it is possible at all.
@@ -420,7 +434,7 @@ pub trait Campaign: Debug + Send + Sync {
         "The campaign takes note."
     }
 
-    /// What the campaign takes from a marching infantry unit's Movement Allowance.
+    /// What the campaign takes from a marching unit's Movement Allowance.
     fn march_penalty(
         &self,
         _scenario: &Scenario,
@@ -444,6 +458,12 @@ pub trait Campaign: Debug + Send + Sync {
         _extended: bool,
     ) -> Result<(), Illegal> {
         Ok(())
+    }
+
+    /// Whether a unit uses the Extended March Table for a march that is not extended (16.0 of
+    /// HCR).
+    fn is_always_checked(&self, _scenario: &Scenario, _unit: UnitId) -> bool {
+        false
     }
 
     /// Whether a unit may make a force march that it could make otherwise.

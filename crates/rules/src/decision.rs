@@ -22,6 +22,8 @@ pub enum Kind {
     Depots,
     /// Divide a convoy's ammunition (16.4 of RTG).
     Convoy,
+    /// Divide Manpower among units (scenario 7 of HCR).
+    Conscripts,
     /// Name the units that try to replenish ammunition (SLB 20.2).
     Ammunition,
     /// Transfer leaders (6.3).
@@ -107,6 +109,7 @@ impl Kind {
             Self::Arrivals => "arrivals",
             Self::Depots => "depots",
             Self::Convoy => "convoy",
+            Self::Conscripts => "conscripts",
             Self::Ammunition => "ammunition",
             Self::LeaderTransfer => "leader-transfer",
             Self::Attachment => "attachment",
@@ -236,6 +239,7 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
             | Initiative::Secret { side },
         ) => choice(*side, Kind::Initiative),
         Frame::BridgePlans { side } => choice(*side, Kind::BridgePlans),
+        Frame::Initiative(Initiative::MayEnd) => chance(Purpose::CycleEnd, 1, Some(Side::Union)),
         Frame::Initiative(_) => chance(Purpose::Initiative, 2, None),
         Frame::Act { side } => choice(*side, Kind::Action),
         Frame::Activation(activation) => pending_activation(s, activation),
@@ -318,6 +322,7 @@ fn pending_behind(s: &Scenario, p: &Position, frame: &Frame) -> Pending {
             choice(side.unwrap_or(Side::Union), Kind::Depots)
         }
         Frame::Convoy(convoy) => choice(convoy.side, Kind::Convoy),
+        Frame::Conscripts(conscripts) => choice(conscripts.side, Kind::Conscripts),
         Frame::Arrivals(arrivals) => choice(arrivals.side, Kind::Arrivals),
         _ => Pending::Over,
     }

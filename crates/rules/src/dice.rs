@@ -48,6 +48,8 @@ pub enum Purpose {
     Siege,
     /// The repair of a railroad station (16.3 of RTG).
     StationRepair,
+    /// Whether the Action Cycle ends after both players have rolled a 1 (15.0 of HCR).
+    CycleEnd,
     /// Whether a leader falls in a combat (SLB 18.0).
     LeaderDeath,
     /// Both combat dice, the attacker's first (7.4).
@@ -76,6 +78,7 @@ impl Purpose {
             Self::Discovery => "discovery",
             Self::Siege => "siege",
             Self::StationRepair => "station-repair",
+            Self::CycleEnd => "cycle-end",
             Self::LeaderDeath => "leader-death",
             Self::Combat => "combat",
         }

@@ -23,6 +23,7 @@ pub fn resume(scenario: &Scenario, position: &mut Position) {
                 | Frame::Siege
                 | Frame::Depots { .. }
                 | Frame::Convoy(_)
+                | Frame::Conscripts(_)
                 | Frame::Arrivals(_)
                 | Frame::Replenish(_)
                 | Frame::Transfer { .. }

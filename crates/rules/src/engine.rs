@@ -9,7 +9,7 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
-    agenda, ammunition, arrivals, bonus, intelligence, interlude, leader_deaths, rail,
+    agenda, ammunition, arrivals, bonus, conscripts, intelligence, interlude, leader_deaths, rail,
     random_events, s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march,
     s06_army_leaders, s06_leaders, s07_advance, s07_attack, s07_cavalry_retreat, s07_grand_assault,
     s07_losses, s07_retreat, s08_recovery, s12_rain, secrets, siege, station_repair, substitutes,
@@ -123,6 +123,7 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
     match decision.kind {
         Kind::Depots => ammunition::depot_candidates(s, p, frame, &mut offer),
         Kind::Convoy => ammunition::convoy_candidates(p, decision.side, &mut offer),
+        Kind::Conscripts => conscripts::candidates(frame, &mut offer),
         Kind::Ride => rail::candidates(s, p, frame, &mut offer),
         Kind::Arrivals => arrivals::candidates(s, p, frame, &mut offer),
         Kind::Ammunition => ammunition::candidates(p, decision.side, &mut offer),
@@ -219,6 +220,7 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
     match frame {
         Frame::Depots { constructing } => ammunition::depot_verdict(s, p, *constructing, action),
         Frame::Convoy(convoy) => ammunition::convoy_verdict(s, p, *convoy, action),
+        Frame::Conscripts(conscripts) => conscripts::verdict(s, p, *conscripts, action),
         Frame::Interlude => interlude::verdict(s, p, action),
         Frame::Bonus(_) => bonus::verdict(action),
         Frame::Ride(ride) => rail::verdict(s, p, *ride, action),
@@ -281,6 +283,7 @@ impl Play<'_> {
         match frame {
             Frame::Depots { constructing } => ammunition::take_depot(self, constructing, action),
             Frame::Convoy(convoy) => ammunition::divide(self, convoy, action),
+            Frame::Conscripts(conscripts) => conscripts::take(self, conscripts, action),
             Frame::Interlude => interlude::take(self, action),
             Frame::Bonus(cycle) => bonus::take(self, cycle, action),
             Frame::Ride(ride) => rail::take(self, ride, action),
@@ -349,6 +352,7 @@ impl Play<'_> {
             Frame::Siege => siege::rolled(self, dice),
             Frame::StationRepair { left } => station_repair::rolled(self, left, dice),
             Frame::Replenish(replenish) => ammunition::rolled(self, replenish, dice),
+            Frame::Initiative(Initiative::MayEnd) => s04_initiative::end_rolled(self, dice),
             Frame::Initiative(_) => s04_initiative::rolled(self, dice),
             Frame::Activation(activation) => s05_activate::rolled(self, activation, roll, dice),
             Frame::March(march) => match march.stage {
@@ -375,6 +379,10 @@ impl Play<'_> {
 
     /// One step that needs neither a player nor dice; `false` if none is left.
     fn step(&mut self) -> bool {
+        if !self.p.over && self.s.campaign.is_decided(self.s, self.p) {
+            self.emit(Event::GameOver);
+            self.p.stack.clear();
+        }
         let Some(frame) = self.p.stack.last().cloned() else {
             return s03_sequence::next_phase(self);
         };
@@ -388,6 +396,7 @@ impl Play<'_> {
             Frame::StationRepair { left } => station_repair::step(self, left),
             Frame::Depots { constructing } => ammunition::depot_step(self, constructing),
             Frame::Convoy(convoy) => ammunition::convoy_step(self, convoy),
+            Frame::Conscripts(conscripts) => conscripts::step(self, conscripts),
             Frame::Arrivals(coming) => arrivals::step(self, &coming),
             Frame::Replenish(replenish) => ammunition::step(self, replenish),
             Frame::Transfer { side, done } => s06_leaders::transfer_step(self, side, done),

@@ -101,6 +101,8 @@ pub enum Event {
         /// Where, and in what state.
         state: UnitState,
     },
+    /// A unit got so many points of Manpower (scenario 7 of HCR).
+    Strengthened(UnitId, u8),
     /// A side began to move in secret; its units that do so are off the map for its enemy.
     SecretMovesBegan(Side),
     /// A side has moved in secret.

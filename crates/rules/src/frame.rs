@@ -12,6 +12,7 @@ pub use crate::ammunition::Replenish;
 use crate::arrivals::Arrivals;
 use crate::bonus::BonusCycle;
 use crate::charts::CombatResult;
+use crate::conscripts::Conscripts;
 use crate::event::Cause;
 use crate::intelligence::{Conceal, DummyMarch};
 use crate::leader::{LeaderId, LeaderSet};
@@ -61,6 +62,8 @@ pub enum Frame {
     },
     /// A side divides a convoy's ammunition (16.4 of RTG).
     Convoy(Convoy),
+    /// A side divides Manpower among its units (scenario 7 of HCR).
+    Conscripts(Conscripts),
     /// Both sides replenish ammunition (SLB 20.2).
     Replenish(Replenish),
     /// A side transfers leaders (6.3); each leader once.
@@ -174,6 +177,8 @@ pub enum Initiative {
     Begin,
     /// The dice are awaited.
     Roll,
+    /// Both dice were 1: another may end the Action Cycle (15.0 of HCR).
+    MayEnd,
     /// A side takes it or passes; `yielded` if the other side passed before.
     Choose {
         /// Who chooses.

@@ -18,6 +18,7 @@ pub mod bonus;
 pub mod campaign;
 pub mod charge;
 pub mod charts;
+pub mod conscripts;
 pub mod counties;
 pub mod decision;
 pub mod dice;

@@ -115,6 +115,12 @@ pub(crate) fn rolled(play: &mut Play<'_>, dice: Dice) {
         modifiers,
         result: None,
     });
+    // HCR-15-01, HCR-15-02: a double 1 may end the Action Cycle.
+    let both_one = (dice.first(), dice.second()) == (1, 1);
+    if both_one && play.s.campaign.ends_cycle(play.s, play.p).is_some() {
+        set(play, Initiative::MayEnd);
+        return;
+    }
     let winner = if rolls.union > rolls.confederate {
         Side::Union
     } else {
@@ -128,6 +134,23 @@ pub(crate) fn rolled(play: &mut Play<'_>, dice: Dice) {
         set(play, Initiative::Choose { side, yielded });
     } else {
         win(play, winner, None);
+    }
+}
+
+/// After a double 1: the cycle ends, or the Confederates have won by the tie (HCR-15-01).
+pub(crate) fn end_rolled(play: &mut Play<'_>, dice: Dice) {
+    let highest = play.s.campaign.ends_cycle(play.s, play.p);
+    play.emit(Event::Rolled {
+        purpose: Purpose::CycleEnd,
+        side: Some(Side::Union),
+        dice,
+        modifiers: Modifiers::new(),
+        result: Some(i32::from(dice.first())),
+    });
+    if highest.is_some_and(|(highest, _)| dice.first() <= highest) {
+        end_cycle(play);
+    } else {
+        win(play, Side::Confederate, None);
     }
 }
 

@@ -70,7 +70,8 @@ pub(crate) fn burn(play: &mut Play<'_>, unit: UnitId) {
     if !play.s.map.info(hex).features.contains(&Feature::RrStation) {
         return;
     }
-    let marker = if state.combat() >= Combat::whole(5) {
+    let destroys = !play.s.works.damage_only.contains(&hex);
+    let marker = if destroys && state.combat() >= Combat::whole(5) {
         StationMarker::Destroy
     } else {
         StationMarker::Damage

@@ -211,7 +211,7 @@ pub(crate) fn step(play: &mut Play<'_>, mut march: March) -> bool {
             // S-LI-09: true and feigned dice of hidden forces fall after the same question.
             march.stage = if play.p.force_over(side, march.unit).is_some() {
                 MarchStage::Feign
-            } else if must_roll(play.p, &march) {
+            } else if must_roll(play.s, play.p, &march) {
                 MarchStage::Extended
             } else {
                 MarchStage::CavalryWindow
@@ -283,8 +283,9 @@ const fn extended_from(exhausted: bool) -> u8 {
 
 /// Whether the Extended March Table is used; beyond Fatigue Level 4 it is not (S5.1-18,
 /// S5.1-19).
-pub(crate) fn must_roll(p: &Position, march: &March) -> bool {
-    march.fatigue_before != MAX_FATIGUE && is_extended(p, march.unit)
+pub(crate) fn must_roll(s: &Scenario, p: &Position, march: &March) -> bool {
+    let checked = is_extended(p, march.unit) || s.campaign.is_always_checked(s, march.unit);
+    march.fatigue_before != MAX_FATIGUE && checked
 }
 
 /// Step 2: the Extended March Table.
@@ -499,7 +500,7 @@ pub(crate) fn verdict(
     if march.stage == MarchStage::Feign {
         let text = "First say whether a die for an extended march is shown.";
         return match action {
-            Action::FeignExtended(false) if must_roll(p, march) => {
+            Action::FeignExtended(false) if must_roll(s, p, march) => {
                 let text = "{unit} makes an extended march; its die must be rolled.";
                 Err(Illegal::new("S5.1-20", text).unit(march.unit))
             }
@@ -569,7 +570,7 @@ pub(crate) fn take(play: &mut Play<'_>, mut march: March, action: Action) {
             set(play, march);
         }
         Action::FeignExtended(yes) => {
-            march.stage = if must_roll(play.p, &march) {
+            march.stage = if must_roll(play.s, play.p, &march) {
                 MarchStage::Extended
             } else if yes {
                 MarchStage::FeignRoll

@@ -78,6 +78,8 @@ pub struct Works {
     pub building: Building,
     /// Whether depots fall to fire only, not to whoever enters their hex (HCR 20.1).
     pub depots_burn: bool,
+    /// Stations that can be damaged, but not destroyed.
+    pub damage_only: Vec<HexId>,
     /// Bridges that can't be destroyed, and the rule that says so.
     pub indestructible: Vec<(HexSide, RuleId)>,
 }

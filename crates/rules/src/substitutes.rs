@@ -44,10 +44,25 @@ pub(crate) fn detach_verdict(
 
 /// The refusal with the number that the rule has in the scenario's game.
 fn numbered(s: &Scenario, mut refusal: Illegal) -> Illegal {
-    if s.game == "rtg" {
-        refusal.rule = in_rtg(refusal.rule);
-    }
+    refusal.rule = match s.game.as_str() {
+        "rtg" => in_rtg(refusal.rule),
+        "hcr" => in_hcr(refusal.rule),
+        _ => refusal.rule,
+    };
     refusal
+}
+
+/// What HCR calls a rule of SLB.
+fn in_hcr(rule: RuleId) -> RuleId {
+    match rule {
+        "SLB-21-01" | "SLB-21-23" => "HCR-21-01",
+        "SLB-21-02" | "SLB-21-03" => "HCR-21-02",
+        "SLB-21-04" => "HCR-21-05",
+        "SLB-21-11" => "HCR-21-06",
+        "SLB-21-13" => "HCR-21-08",
+        "SLB-21-18" => "HCR-21-10",
+        other => other,
+    }
 }
 
 /// What RTG calls a rule of SLB.

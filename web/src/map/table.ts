@@ -48,7 +48,7 @@ const NEAR_PX = 52;
 const computersHex = computed(() => (store.update.value?.thinking ? (store.state.value?.active?.hex ?? null) : null));
 
 /** Decisions for which one looks over the whole side: what can't be chosen is dimmed. */
-const DIMMING = new Set(["ammunition", "convoy", "action", "activation-units", "activation-next", "assault-units"]);
+const DIMMING = new Set(["ammunition", "convoy", "conscripts", "action", "activation-units", "activation-next", "assault-units"]);
 
 const cardTarget = computed(() => store.card.value?.target ?? null);
 

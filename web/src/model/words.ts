@@ -38,6 +38,7 @@ const PHASES: Record<string, string> = {
   "county-control": "County Control",
   "station-repair": "Station Repair",
   depots: "Depot Phase",
+  conscripts: "Conscripts",
 };
 
 export function phaseName(phase: string): string {

@@ -53,7 +53,7 @@ export async function choose(action: Action): Promise<void> {
 /** Whether the units on offer are to be named one at a time, not gathered. */
 export function naming(): boolean {
   const kind = store.decision.value?.kind;
-  return kind === "break-up" || kind === "ammunition" || kind === "convoy" || (kind === "reform" && !store.actions.value.some((action) => action.type === "confirm"));
+  return kind === "break-up" || kind === "ammunition" || kind === "convoy" || kind === "conscripts" || (kind === "reform" && !store.actions.value.some((action) => action.type === "confirm"));
 }
 
 function asksForAmmunition(): boolean {

@@ -166,6 +166,8 @@ fn choose(
             Some(depots::build(judge.s, p, decision.side, legal))
         }
         (Kind::Convoy, _) => Some(depots::divide(judge.s, p, legal)),
+        // Where they are worth most.
+        (Kind::Conscripts, _) => by_result(judge, p, legal.iter().copied()),
         // It never hurts to know more.
         (Kind::Interlude, _) => {
             let hexes = legal.iter().find(|a| matches!(a, Action::SelectHex(_)));

@@ -1,5 +1,6 @@
 //! *Here Come the Rebels!*: the campaign in Maryland, September 1862.
 
+mod maryland;
 mod notes;
 mod tabled;
 
@@ -8,9 +9,9 @@ use std::sync::Arc;
 use longroll_rules::campaign::Campaign;
 use longroll_rules::{Position, Scenario, UnitId};
 
-use crate::LoadError;
 use crate::catalog::Entry;
-use crate::game::Tables;
+use crate::game::{Game, Tables};
+use crate::{Data, LoadError};
 
 /// The departments and garrisons whose units do not belong to the Army of the Potomac.
 const DEPARTMENTS: [&str; 5] = ["RR", "Shen", "Balt", "DC", "PA"];
@@ -23,12 +24,21 @@ fn army_of_the_potomac(scenario: &Scenario, position: &Position, unit: UnitId) -
 }
 
 /// The rules of one scenario of this game.
-pub(crate) fn campaign(entry: &Entry, tables: Tables) -> Result<Arc<dyn Campaign>, LoadError> {
+pub(crate) fn campaign(
+    data: &Data,
+    entry: &Entry,
+    game: &Game,
+    tables: Tables,
+) -> Result<Arc<dyn Campaign>, LoadError> {
     let notes = match entry.id.as_str() {
         "hcr-1" => notes::south_mountain,
         "hcr-3" => notes::mcclellans_opportunity,
         "hcr-3r" => notes::mcclellans_opportunity_revised,
         "hcr-4" => notes::baltimore_raid,
+        "hcr-6" | "hcr-7" | "hcr-7r" => {
+            let campaign = maryland::Maryland::new(data, entry, game, tables)?;
+            return Ok(Arc::new(campaign));
+        }
         other => return Err(LoadError::NoRules(other.to_owned())),
     };
     Ok(Arc::new(tabled::Tabled::new(tables, notes)))

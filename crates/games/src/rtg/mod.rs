@@ -52,18 +52,12 @@ fn has_infantry(scenario: &Scenario, position: &Position, side: Side, hex: HexId
 
 /// A hex that a rule names.
 fn place(game: &Game, label: &str) -> Result<HexId, LoadError> {
-    game.map.find(label).ok_or_else(|| LoadError::File {
-        file: "rtg/map".to_owned(),
-        reason: format!("expected a hex {label}"),
-    })
+    game.place(label)
 }
 
 /// A region that a rule names.
 fn region(game: &Game, name: &str) -> Result<HexSet, LoadError> {
-    game.regions.get(name).ok_or_else(|| LoadError::File {
-        file: "rtg/regions.tsv".to_owned(),
-        reason: format!("expected the region {name}"),
-    })
+    game.region(name)
 }
 
 /// The rules of one scenario of this game.

@@ -48,6 +48,7 @@ pub(super) fn purpose_name(purpose: Purpose) -> &'static str {
         Purpose::Discovery => "What is found",
         Purpose::Siege => "Surrender",
         Purpose::StationRepair => "Station",
+        Purpose::CycleEnd => "End of the Action Cycle",
         Purpose::LeaderDeath => "Death of leaders",
         Purpose::Combat => "Combat",
     }
@@ -73,6 +74,7 @@ pub(super) fn purpose_rule(purpose: Purpose) -> &'static str {
         Purpose::Discovery => "RTG-S2-06",
         Purpose::Siege => "RTG-15-03",
         Purpose::StationRepair => "RTG-16-11",
+        Purpose::CycleEnd => "HCR-15-01",
         Purpose::LeaderDeath => "SLB-18-03",
         Purpose::Combat => "S7.4-01",
     }

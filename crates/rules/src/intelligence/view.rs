@@ -137,6 +137,7 @@ fn is_secret(s: &Scenario, p: &Position, side: Side, frame: &Frame) -> bool {
         Frame::Reform(reform) => unit(reform.division) || reform.chosen.iter().any(unit),
         Frame::Conceal(conceal) => conceal.side == side,
         Frame::Convoy(convoy) => convoy.side == side,
+        Frame::Conscripts(conscripts) => conscripts.side == side,
         Frame::Dummy(march) => march.side == side,
         Frame::Escorts { side: whose, .. } => *whose == side,
         Frame::GoAlong {
@@ -393,6 +394,7 @@ fn about(event: &Event) -> ([Option<UnitId>; 2], Option<LeaderId>) {
         | Event::AmmunitionGained(u, _)
         | Event::AttemptNamed(u)
         | Event::AttemptFailed(u)
+        | Event::Strengthened(u, _)
         | Event::Lost { unit: u, .. }
         | Event::Eliminated(u)
         | Event::Surrendered(u)

@@ -56,6 +56,9 @@ impl Position {
                 self.alter(*unit, |state| state.demoralized = *level);
             }
             Event::Entrenched(unit, kind) => self.alter(*unit, |state| state.entrenchment = *kind),
+            Event::Strengthened(unit, points) => {
+                self.alter(*unit, |state| state.manpower += points);
+            }
             Event::AmmunitionSpent(unit, checks) | Event::AmmunitionGained(unit, checks) => {
                 self.alter(*unit, |state| state.checks = *checks);
             }

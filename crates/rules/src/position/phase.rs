@@ -23,11 +23,12 @@ pub enum Phase {
     CountyControl,
     StationRepair,
     Depots,
+    Conscripts,
 }
 
 impl Phase {
     /// All phases.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::RandomEvents,
         Self::Ammunition,
         Self::LeaderTransfer,
@@ -43,6 +44,7 @@ impl Phase {
         Self::CountyControl,
         Self::StationRepair,
         Self::Depots,
+        Self::Conscripts,
     ];
 
     /// The word that data files and the protocol use.
@@ -63,6 +65,7 @@ impl Phase {
             Self::CountyControl => "county-control",
             Self::StationRepair => "station-repair",
             Self::Depots => "depots",
+            Self::Conscripts => "conscripts",
         }
     }
 
@@ -84,6 +87,7 @@ impl Phase {
             Self::CountyControl => "Maryland County Control Phase",
             Self::StationRepair => "Station Repair Phase",
             Self::Depots => "Union Depot Phase",
+            Self::Conscripts => "Conscripts Phase",
         }
     }
 
@@ -98,6 +102,7 @@ impl Phase {
                 | Self::PaMilitia
                 | Self::WashingtonCounty
                 | Self::CountyControl
+                | Self::Conscripts
         )
     }
 }

@@ -125,6 +125,7 @@ fn select(s: &Scenario, frame: Option<&Frame>, u: crate::UnitId) -> String {
             _ => format!("{name} tries a second time"),
         },
         Some(Frame::Convoy(_)) => format!("{name} gets a box of ammunition"),
+        Some(Frame::Conscripts(_)) => format!("{name} gets a point of Manpower"),
         Some(Frame::Activation(_)) => format!("Activate {name}"),
         Some(Frame::Assault(_)) => format!("{name} takes part"),
         Some(Frame::Conceal(_)) => format!("{name} goes under the marker"),

@@ -48,6 +48,9 @@ pub fn event(s: &Scenario, event: &Event) -> String {
             "Bridges that were recorded in secret have been built by now, or are given up."
                 .to_owned()
         }
+        Event::Strengthened(u, points) => {
+            format!("{} gets {points} Manpower of conscripts.", unit(s, *u))
+        }
         Event::LeaderArrived(l, u) => format!("{} arrives with {}.", leader(s, *l), unit(s, *u)),
         Event::Exited {
             unit: u,
@@ -401,6 +404,7 @@ fn rolled(
             }
             text + "."
         }
+        (Purpose::CycleEnd, _) => format!("A die for the end of the Action Cycle: {a}."),
         (Purpose::Combat, _) => format!("Combat dice: attacker {a}, defender {b}."),
         (_, side) => {
             let who = side.map_or("The game", Side::name);

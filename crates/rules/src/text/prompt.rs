@@ -20,6 +20,7 @@ pub fn prompt(s: &Scenario, p: &Position) -> String {
                 let (who, phase) = (side.name(), p.phase(s).name());
                 format!("The {who} player rolls {dice} in the {phase}.")
             }
+            Some(side) if roll.purpose == Purpose::CycleEnd => cycle_end(s, p, side),
             Some(_) if roll.purpose == Purpose::Discovery => s.campaign.interlude_question(s, p),
             Some(side) => format!("The {} player rolls for {}.", side.name(), purpose(roll)),
             None if roll.purpose == Purpose::RandomEvents => {
@@ -29,6 +30,16 @@ pub fn prompt(s: &Scenario, p: &Position) -> String {
         },
         Pending::Choice(decision) => choice(s, p, decision),
     }
+}
+
+/// "... rolls whether the Action Cycle ends: 2 or less ends it."
+fn cycle_end(s: &Scenario, p: &Position, side: Side) -> String {
+    let highest = s
+        .campaign
+        .ends_cycle(s, p)
+        .map_or(0, |(highest, _)| highest);
+    let who = side.name();
+    format!("The {who} player rolls whether the Action Cycle ends: {highest} or less ends it.")
 }
 
 /// "... rolls for the ammunition of Hill: 5 or less brings it."
@@ -134,6 +145,11 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
             "{side}: which units get ammunition? {} of the convoy {} left.",
             count_halves(c.halves),
             if c.halves == 2 { "is" } else { "are" }
+        ),
+        (Kind::Conscripts, Frame::Conscripts(c)) => format!(
+            "{side}: which units get the conscripts? Manpower {} {} left.",
+            c.points,
+            if c.points == 1 { "is" } else { "are" }
         ),
         (Kind::Arrivals, Frame::Arrivals(a)) => arriving(s, a),
         (Kind::LeaderTransfer, _) => {
@@ -248,7 +264,7 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
             "{side}: which units in {} go under the force marker? None makes it a dummy.",
             hex(s, c.hex)
         ),
-        (Kind::FeignExtended, Frame::March(m)) if must_roll(p, m) => format!(
+        (Kind::FeignExtended, Frame::March(m)) if must_roll(s, p, m) => format!(
             "{side}: {} makes an extended march. Its die falls now; the enemy sees no more of it \
              than of one that is only shown.",
             unit(s, m.unit)

@@ -1,0 +1,216 @@
+//! The special rules of the campaign in sentences, and how they stand.
+
+use longroll_rules::Position;
+use longroll_rules::campaign::Note;
+
+use super::memory;
+use crate::notes::{note, note_to_come};
+
+pub(super) fn notes(p: &Position, seven: bool, revised: bool) -> Vec<Note> {
+    let mut notes = if seven { invasion(p) } else { frederick(p) };
+    notes.extend(both(p, seven, revised));
+    notes
+}
+
+/// Scenario 6.
+fn frederick(p: &Position) -> Vec<Note> {
+    let turn = p.turn();
+    vec![
+        note(
+            "HCR-S6-06",
+            turn == 1,
+            "Only the Confederate acts in turn 1, for as long as he can and likes, without dice.",
+        ),
+        note(
+            "HCR-S6-04",
+            turn < 3,
+            "No Union unit acts or entrenches in turn 1; Hooker, Meade, Hatch, Ricketts, Couch and \
+             French don't in turn 2 either. A Confederate unit that comes within a hex of where one \
+             began frees it, but nobody acts in turn 1.",
+        ),
+        note(
+            "HCR-S6-05",
+            turn < 3,
+            "D'Utassy, Trimble, Ward, Ford, White, 12 IL and 8 NY do not entrench before turn 3, \
+             unless a Confederate unit comes within a hex of where they began.",
+        ),
+        note(
+            "HCR-S6-02",
+            turn < 8,
+            "Union reinforcements come at W5833 in turns 4, 6 and 7; if a Confederate unit is \
+             there, in any hex of the map's edge within six of it.",
+        ),
+    ]
+}
+
+/// Scenario 7.
+fn invasion(p: &Position) -> Vec<Note> {
+    let (turn, memory) = (p.turn(), p.memory());
+    let command = memory.0[memory::COMMAND];
+    let stalled = command & memory::STALLED != 0;
+    let held = stalled && turn < 9 && command & memory::LIFTED == 0;
+    let marker = memory.0[memory::COMMITTED];
+    let at = match marker {
+        0 => "stands at its start".to_owned(),
+        number => format!("has come to box {number}"),
+    };
+    vec![
+        note(
+            "HCR-S7-03",
+            turn == 1,
+            "Only D. H. Hill acts or entrenches in turn 1, for as long as he can and likes, without \
+             dice.",
+        ),
+        note(
+            "HCR-S7-04",
+            turn < 4,
+            "Funk does not act before turn 4, unless a Union unit comes within eight hexes of \
+             Winchester.",
+        ),
+        note(
+            "HCR-S7-05",
+            turn < 5,
+            "Union units and leaders do not enter Loudoun County before turn 5, unless they are \
+             driven there.",
+        ),
+        note(
+            "HCR-S7-06",
+            turn < 5,
+            "The units of the railroad brigade and of the Shenandoah, 12 IL and 8 NY do not act \
+             before turn 5, unless a Confederate unit comes within eight hexes of where they began.",
+        ),
+        note(
+            "HCR-S7-07",
+            turn < 9,
+            "They do not entrench before turn 9, whatever happens.",
+        ),
+        note(
+            "HCR-14-09",
+            marker < 6,
+            &format!(
+                "The Union Commitment marker {at} of six: 3 PA commits in box 1, French in 3, the \
+                 V Corps in 5, the III and XI Corps and the garrisons and cavalry about Washington \
+                 and Baltimore in 6. Before that they neither act nor entrench."
+            ),
+        ),
+        note(
+            "HCR-14-10",
+            marker < 6,
+            "A unit commits too as soon as a Confederate unit comes within eight hexes of where it \
+             began; a leader with the unit that he began with.",
+        ),
+        note_to_come(
+            "HCR-14-04",
+            stalled,
+            true,
+            "The Union command is stalled by a random event: marching infantry has 2 Movement Points \
+             less, cavalry 4, and there are no force marches and no assaults.",
+        ),
+        note_to_come(
+            "HCR-14-07",
+            held,
+            turn < 9,
+            "Before turn 9 a stalled command keeps Union units and leaders in Montgomery, Prince \
+             George's, Anne Arundel, Baltimore, Howard, Carroll, Frederick-East and Fairfax counties \
+             and the District of Columbia from acting and entrenching. Confederate infantry in any \
+             of them lifts that for the turn, Confederate cavalry for cavalry.",
+        ),
+        note(
+            "HCR-14-02",
+            turn >= 9,
+            "From turn 9 on only a sum of 8 stalls the Union command; the other results of that \
+             kind mean commitment.",
+        ),
+        note_to_come(
+            if turn < 12 { "HCR-15-01" } else { "HCR-15-02" },
+            turn >= 3,
+            true,
+            "From turn 3 on a double 1 for the initiative may end the Action Cycle: a die of 1 or 2 \
+             does, from turn 12 on a 3 too.",
+        ),
+        note(
+            "HCR-S7-02",
+            turn < 5,
+            "Confederates come in turns 2, 3 and 4 in or within two hexes of Leesburg, one unit in \
+             a hex.",
+        ),
+        note_to_come(
+            "HCR-S7-08",
+            turn == 5,
+            turn < 5,
+            "As turn 5 begins three points of Manpower come for Walker, A. P. Hill and D. H. Hill, \
+             as far as they are four hexes away from Union infantry.",
+        ),
+        note(
+            "HCR-S7-09",
+            true,
+            "Confederate infantry that enters White House, the Capitol or Baltimore Depot in \
+             Washington wins the game at once.",
+        ),
+        note(
+            "HCR-24-01",
+            true,
+            "Union infantry may go by rail on the east sheet, 35 hexes at most and never as an \
+             extended march: in a turn one division and two smaller units.",
+        ),
+    ]
+}
+
+/// What both have.
+fn both(p: &Position, seven: bool, revised: bool) -> Vec<Note> {
+    let (turn, memory) = (p.turn(), p.memory());
+    let from = if seven { 10 } else { 4 };
+    let waits = memory.0[memory::MILITIA] == 0;
+    let mut notes = vec![
+        note_to_come(
+            "HCR-16-01",
+            turn >= from && waits,
+            waits,
+            "From September 13 on a die falls for the Pennsylvania Militia: 2 or less brings it, to \
+             the north edge within eight hexes of Hagerstown. A Confederate unit in Carroll or \
+             Baltimore County takes 1 from the die.",
+        ),
+        note(
+            "HCR-16-03",
+            !waits,
+            "The militia makes neither extended nor force marches, uses the Extended March Table \
+             for its other marches, and takes no part in activations and assaults of others.",
+        ),
+        note(
+            "HCR-19-01",
+            true,
+            "If both combat dice are 1, a Confederate corps leader who is there falls on an even \
+             die; of several the best. Lee never does.",
+        ),
+        note(
+            "HCR-21-01",
+            true,
+            "The Confederates have five brigades of infantry and three regiments of cavalry to \
+             detach from units that march, the Union five brigades; in the Attachment Phase they \
+             are absorbed again.",
+        ),
+        note(
+            "HCR-23-01",
+            true,
+            "Every turn ends with a look at Maryland: the Confederates control a county with a unit \
+             of Manpower 2 in its control hex and Manpower 12 in the county, if a way of roads, \
+             pikes and railroads leads from there to the south edge in Loudoun, Clarke or Frederick \
+             County in Virginia.",
+        ),
+        note(
+            "HCR-20.1-02",
+            true,
+            "Depots are destroyed by burning them, with a Combat value of 2. Frederick Junction can \
+             be damaged, but not destroyed.",
+        ),
+    ];
+    if revised {
+        notes.push(note(
+            "HCR-S7R-VP-07",
+            true,
+            "Manpower of cavalry, garrisons and militia counts one point when it is lost or \
+             surrenders, of other Union units two when it is lost.",
+        ));
+    }
+    notes
+}
