@@ -21,10 +21,12 @@ use scale::Scale;
 use svg::{Anchor, Svg};
 
 /// Where the columns begin; left of them is written what the rows mean.
-const LEFT: f64 = 226.0;
+const LEFT: f64 = 274.0;
+/// Where the names of levels end.
+const NAMES: f64 = 176.0;
 /// The width of a column, and of the space behind it.
 const COLUMN: f64 = 236.0;
-const GAP: f64 = 26.0;
+const GAP: f64 = 28.0;
 /// Where the first row begins, under title and headings.
 const TOP: f64 = 92.0;
 /// The height of a level's line.
@@ -135,7 +137,7 @@ impl Picture {
         for (level, index) in self.levels.iter().zip(0u8..) {
             let y = TOP + LINE * f64::from(index);
             let base = y + LINE - 8.0;
-            svg.text(148.0, base, Anchor::End, 12.0, short(level.name));
+            svg.text(NAMES, base, Anchor::End, 12.0, short(level.name));
             svg.text(
                 LEFT - 12.0,
                 base,
@@ -244,8 +246,11 @@ fn frame(svg: &mut Svg, scale: &Scale, (x, y, height): (f64, f64, f64), highest:
     for percent in scale::percents(highest) {
         let level = y + height - f64::from(percent) / 100.0 / highest * height;
         svg.line(x, level, x + COLUMN, level, ink::GRID);
-        let words = format!("{percent} %");
-        svg.text(x - 5.0, level + 4.0, Anchor::End, 10.0, &words);
+        // For all columns, since they have the same scale.
+        if x <= LEFT {
+            let words = format!("{percent} %");
+            svg.text(x - 5.0, level + 4.0, Anchor::End, 11.0, &words);
+        }
     }
     for tick in scale.ticks() {
         let at = x + scale.middle(tick, COLUMN);
@@ -281,7 +286,8 @@ fn stack(
     }
 }
 
-fn whose(side: Side) -> &'static str {
+/// A side in sentences.
+pub(crate) fn whose(side: Side) -> &'static str {
     match side {
         Side::Union => "Union",
         Side::Confederate => "Confederates",
@@ -302,6 +308,16 @@ pub(crate) fn range(at_least: i32, above: i32) -> String {
         (at_least, i32::MAX) => format!("{} and more", number(at_least)),
         (at_least, above) if at_least == above - 1 => number(at_least),
         (at_least, above) => format!("{} to {}", number(at_least), number(above - 1)),
+    }
+}
+
+/// A mean with a minus sign that is as wide as a plus.
+pub(crate) fn decimal(value: f64) -> String {
+    let text = format!("{value:.1}");
+    match text.strip_prefix('-') {
+        Some("0.0") => "0.0".to_owned(),
+        Some(rest) => format!("\u{2212}{rest}"),
+        None => text,
     }
 }
 

@@ -82,10 +82,12 @@ impl Study {
 
     /// The name of a column.
     pub fn heading(pairing: &Pairing) -> String {
-        let mut heading = pairing.union.clone();
-        if pairing.union != pairing.confederate {
-            heading = format!("{heading} as the Union, {}", pairing.confederate);
-        }
+        let (union, confederate) = (&pairing.union, &pairing.confederate);
+        let mut heading = if union == confederate {
+            format!("{union} on both sides")
+        } else {
+            format!("{union} as the Union, {confederate}")
+        };
         for option in &pairing.options {
             heading = format!("{heading}, {}", option.replace('_', " "));
         }

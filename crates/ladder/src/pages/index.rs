@@ -8,6 +8,7 @@ use longroll_games::Data;
 use longroll_rules::Side;
 
 use super::{INDEX, PagesError, marks};
+use crate::picture::decimal;
 use crate::study::Study;
 
 const BEGINNING: &str = "\
@@ -78,12 +79,12 @@ fn new_lines(study: &Study) -> String {
     for (pairing, tally) in &study.columns {
         let _ = writeln!(
             lines,
-            "| [{}]({}) | {} | {} | {:.1} | {} | {:.0} |",
+            "| [{}]({}) | {} | {} | {} | {} | {:.0} |",
             study.title,
             link(&study.game, &study.title),
             Study::heading(pairing),
             tally.games(),
-            tally.mean(),
+            decimal(tally.mean()),
             tally.won(Side::Union),
             tally.mean_decisions()
         );

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use longroll_rules::Side;
 
-use crate::picture::{number, range, short};
+use crate::picture::{decimal, number, range, short, whose};
 use crate::study::Study;
 use crate::{Interval, Tally};
 
@@ -21,8 +21,7 @@ pub(super) fn write(study: &Study) -> String {
         picture(study)
     );
     if let Some(side) = study.solitaire {
-        let name = side.name();
-        let _ = writeln!(part, "For one player, the {name}.\n");
+        let _ = writeln!(part, "For one player, who plays the {}.\n", whose(side));
     }
     row(&mut part, study, "", |study, column| {
         Study::heading(&study.columns[column].0)
@@ -35,9 +34,9 @@ pub(super) fn write(study: &Study) -> String {
         });
     };
     tally(&mut part, "games", &|tally| tally.games().to_string());
-    let points = format!("points of the {}: mean, deviation", study.scored.name());
+    let points = format!("points of the {}: mean, deviation", whose(study.scored));
     tally(&mut part, &points, &|tally| {
-        format!("{:.1}, {:.1}", tally.mean(), tally.deviation())
+        format!("{}, {:.1}", decimal(tally.mean()), tally.deviation())
     });
     tally(&mut part, "points: least, middle, most", &|tally| {
         let scores = tally.scores();
@@ -59,7 +58,7 @@ pub(super) fn write(study: &Study) -> String {
         });
     }
     for side in Side::ALL {
-        let what = format!("**won by the {}**, at 95 %", side.name());
+        let what = format!("**won by the {}**, at 95 %", whose(side));
         tally(&mut part, &what, &|tally| tally.won(side).to_string());
     }
     part

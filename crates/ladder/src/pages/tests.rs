@@ -37,12 +37,12 @@ fn pages_are_written_and_brought_up_to_date() {
     let page = read("slb.md");
     assert!(page.contains("| games | 3 | 3 |"), "{page}");
     assert!(
-        page.contains("|  | guard | random |"),
+        page.contains("|  | guard on both sides | random on both sides |"),
         "the stronger player first: {page}"
     );
     assert!(page.contains("| Decisive Union, 19 and more | 100.0 % | 100.0 % |"));
     assert!(page.find("Salem Church") < page.find("Brandy Station"));
-    assert!(read("rtg.md").contains("For one player, the Confederate."));
+    assert!(read("rtg.md").contains("For one player, who plays the Confederates."));
 
     // Words beside the parts stay; so do the parts of scenarios without new games.
     let words = page.replace("## Brandy", "My own words.\n\n## Brandy");
@@ -61,8 +61,16 @@ fn pages_are_written_and_brought_up_to_date() {
         .filter(|line| line.starts_with("| ["))
         .collect();
     assert_eq!(lines.len(), 8, "{index}");
-    assert!(lines[0].starts_with("| [Salem Church](slb.md#salem-church) | guard | 5 | 20.0 |"));
-    assert!(lines[7].starts_with("| [Where Is Stuart?](rtg.md#where-is-stuart) | random | 3 "));
+    assert!(
+        lines[0].starts_with(
+            "| [Salem Church](slb.md#salem-church) | guard on both sides | 5 | 20.0 |"
+        )
+    );
+    assert!(
+        lines[7].starts_with(
+            "| [Where Is Stuart?](rtg.md#where-is-stuart) | random on both sides | 3 "
+        )
+    );
     // Once more the same.
     write(&data, &results(&["slb-1", "slb-2"], 5), folder).expect("pages");
     assert_eq!((read("slb.md"), read(INDEX)), (page, index));
@@ -105,7 +113,7 @@ fn what_is_not_well_formed_is_found() {
     says(found("## Salem Church", "## Salem"), "expected a heading");
     says(
         found("100.0 %", "99.0 %"),
-        "make 100 % together in the column guard",
+        "make 100 % together in the column guard on both sides",
     );
     says(found("| games | 3 |", "| games | 3 | 4 |"), "as many cells");
     says(

@@ -149,6 +149,12 @@ fn without_games_there_is_a_picture_all_the_same() {
 }
 
 #[test]
+fn numbers_have_a_true_minus() {
+    let told = [-0.04, -2.71, 0.0, 3.96].map(decimal);
+    assert_eq!(told, ["0.0", "\u{2212}2.7", "0.0", "4.0"]);
+}
+
+#[test]
 fn ranges_are_told() {
     let told = [
         (9, i32::MAX),
