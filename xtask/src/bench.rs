@@ -13,7 +13,7 @@ use crate::workspace;
 use figures::Figures;
 
 /// The packages with benchmarks, and the benchmarks' names.
-const BENCHES: [(&str, &str); 2] = [("longroll-games", "rules"), ("longroll-record", "records")];
+const BENCHES: [Bench; 2] = [("longroll-games", "rules"), ("longroll-record", "records")];
 
 /// What is measured.
 #[derive(clap::Args)]
@@ -26,11 +26,14 @@ pub struct Options {
     rounds: u8,
 }
 
-/// A copy of the sources and where it is built.
+/// A copy of the sources, and how its benchmarks are built.
 struct Copy {
     sources: PathBuf,
     build: Option<PathBuf>,
 }
+
+/// A package and the name of its benchmark.
+type Bench = (&'static str, &'static str);
 
 impl Copy {
     /// The working copy.
@@ -41,14 +44,15 @@ impl Copy {
         }
     }
 
-    /// A copy of another revision, with a build folder of its own.
+    /// A copy of another revision, checked out as long as this lives, with a build folder of
+    /// its own that is kept for the next time.
     fn of(revision: &str) -> Result<Self, Failure> {
-        let folder = workspace::root().join("target").join("bench");
+        let folder = workspace::target().join("bench");
         let sources = folder.join("sources");
-        // What an earlier run left; if there is nothing, so much the better.
-        let _ = git(["worktree", "remove", "--force"], &sources, None);
+        // What a run left that was stopped; if there is nothing, so much the better.
+        let _ = git(&["worktree", "remove", "--force"], &sources, None);
         git(
-            ["worktree", "add", "--force", "--detach"],
+            &["worktree", "add", "--force", "--detach"],
             &sources,
             Some(revision),
         )?;
@@ -58,7 +62,14 @@ impl Copy {
         })
     }
 
-    fn bench(&self, (package, bench): (&str, &str)) -> Command {
+    /// Whether it has a benchmark; older revisions may have fewer.
+    fn has(&self, (package, bench): Bench) -> bool {
+        let package = package.strip_prefix("longroll-").unwrap_or(package);
+        let folder = self.sources.join("crates").join(package).join("benches");
+        folder.join(format!("{bench}.rs")).is_file()
+    }
+
+    fn cargo(&self, (package, bench): Bench) -> Command {
         let mut command = cargo();
         command.current_dir(&self.sources);
         command.args(["bench", "--quiet", "--package", package, "--bench", bench]);
@@ -69,50 +80,60 @@ impl Copy {
     }
 
     fn build(&self) -> Result<(), Failure> {
-        for bench in BENCHES {
-            command::run(self.bench(bench).arg("--no-run"))?;
+        for bench in BENCHES.into_iter().filter(|bench| self.has(*bench)) {
+            command::run(self.cargo(bench).arg("--no-run"))?;
         }
         Ok(())
     }
 
-    fn measure(&self) -> Result<Figures, Failure> {
-        let mut figures = Figures::default();
-        for bench in BENCHES {
-            let mut command = self.bench(bench);
-            let output = command
-                .args(["--", "--color", "never"])
-                .stderr(Stdio::inherit())
-                .output()
-                .map_err(|error| Failure::new(format!("cargo can't be started: {error}")))?;
-            if !output.status.success() {
-                return Err(Failure::new(format!("The benchmark {} failed.", bench.1)));
-            }
-            figures.read(&String::from_utf8_lossy(&output.stdout));
+    /// Adds the figures of one benchmark, if the copy has it.
+    fn measure(&self, bench: Bench, figures: &mut Figures) -> Result<(), Failure> {
+        if !self.has(bench) {
+            return Ok(());
         }
-        Ok(figures)
+        let output = self
+            .cargo(bench)
+            .args(["--", "--color", "never"])
+            .stderr(Stdio::inherit())
+            .output()
+            .map_err(|error| Failure::new(format!("cargo can't be started: {error}")))?;
+        if !output.status.success() {
+            return Err(Failure::new(format!("The benchmark {} failed.", bench.1)));
+        }
+        figures.read(&String::from_utf8_lossy(&output.stdout));
+        Ok(())
     }
 }
 
-fn git<const N: usize>(
-    words: [&str; N],
-    folder: &Path,
-    revision: Option<&str>,
-) -> Result<(), Failure> {
+impl Drop for Copy {
+    fn drop(&mut self) {
+        if self.build.is_some() {
+            // If it stays, the next run removes it.
+            let _ = git(&["worktree", "remove", "--force"], &self.sources, None);
+        }
+    }
+}
+
+fn git(words: &[&str], folder: &Path, revision: Option<&str>) -> Result<(), Failure> {
     let mut command = Command::new("git");
     command
         .current_dir(workspace::root())
         .args(words)
         .arg(folder);
     command.args(revision);
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        _ => {
-            let revision = revision.unwrap_or_default();
-            let text = format!("git has no revision {revision}, or can't check it out.");
-            Err(Failure::new(text))
-        }
+    let output = command
+        .output()
+        .map_err(|error| Failure::new(format!("git can't be started: {error}")))?;
+    if output.status.success() {
+        return Ok(());
     }
+    let said = String::from_utf8_lossy(&output.stderr);
+    let revision = revision.unwrap_or_default();
+    let text = format!(
+        "git can't check the revision {revision} out: {}",
+        said.trim()
+    );
+    Err(Failure::new(text))
 }
 
 /// Measures and prints the table.
@@ -130,10 +151,23 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for round in 1..=options.rounds.max(1) {
         println!("round {round}");
-        // In turn, so that a machine that slows down slows both.
-        ours.push(here.measure()?);
-        if let Some(there) = &there {
-            theirs.push(there.measure()?);
+        let (mut our, mut their) = (Figures::default(), Figures::default());
+        for bench in BENCHES {
+            // In turn, so that a machine that slows down slows both; and each first in every
+            // other round, lest one always has the warmer machine.
+            let mut both = [(Some(&here), &mut our), (there.as_ref(), &mut their)];
+            if round % 2 == 0 {
+                both.reverse();
+            }
+            for (copy, figures) in both {
+                if let Some(copy) = copy {
+                    copy.measure(bench, figures)?;
+                }
+            }
+        }
+        ours.push(our);
+        if there.is_some() {
+            theirs.push(their);
         }
     }
     goals::print(&ours, &theirs);
@@ -152,4 +186,35 @@ pub fn check() -> Result<Tally, Failure> {
         tally += command::run(cargo().args(words))?;
     }
     Ok(tally)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BENCHES, Copy};
+    use crate::workspace;
+
+    #[test]
+    fn the_working_copy_has_all_benchmarks() {
+        let here = Copy::here();
+        assert!(BENCHES.iter().all(|bench| here.has(*bench)));
+        assert!(!here.has(("longroll-games", "nothing")));
+    }
+
+    /// One test, for there is one place for the other revision.
+    #[test]
+    fn another_revision_is_there_as_long_as_it_is_needed() {
+        if !workspace::root().join(".git").exists() {
+            return;
+        }
+        let nowhere = Copy::of("no-such-revision")
+            .err()
+            .map(|failure| failure.message);
+        let said = nowhere.unwrap_or_default();
+        assert!(said.contains("no-such-revision"), "{said}");
+        let copy = Copy::of("HEAD").expect("a copy");
+        let sources = copy.sources.clone();
+        assert!(sources.join("Cargo.toml").is_file() && copy.has(BENCHES[0]));
+        drop(copy);
+        assert!(!sources.exists());
+    }
 }

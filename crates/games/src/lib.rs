@@ -53,6 +53,7 @@ pub use catalog::Summary;
 pub use check::{Counts, Finding, Report, check};
 pub use data::Data;
 pub use error::LoadError;
+pub use victory::Level;
 
 /// All scenarios that can be played, in the order of the data.
 ///
@@ -103,6 +104,18 @@ pub fn map(data: &Data, game: &str) -> Result<Map, LoadError> {
     game::map(data, game)
 }
 
+/// The levels of victory in a scenario, from the most victory points down.
+///
+/// # Errors
+///
+/// [`LoadError::Unknown`] if there is no such scenario, and others for the first thing wrong
+/// in its table of results.
+pub fn levels(data: &Data, id: &str) -> Result<Vec<Level>, LoadError> {
+    let entries = catalog::read(data)?;
+    let file = find(&entries, id)?.table(data, "victory")?;
+    Ok(victory::levels(&file, &data.text(&file)?)?)
+}
+
 /// Builds a scenario from its id, such as `slb-1`, without optional rules.
 ///
 /// # Errors
@@ -126,13 +139,16 @@ pub fn scenario_with<'a>(
     options: impl IntoIterator<Item = &'a str>,
 ) -> Result<Arc<Scenario>, LoadError> {
     let entries = catalog::read(data)?;
-    let Some(entry) = entries.iter().find(|entry| entry.id == id) else {
-        return Err(LoadError::Unknown {
-            id: id.to_owned(),
-            known: entries.into_iter().map(|entry| entry.id).collect(),
-        });
-    };
+    let entry = find(&entries, id)?;
     let options = entry.choose(options)?;
     let game = game::Game::read(data, &entry.game)?;
     game::build(data, &game, entry, options).map(Arc::new)
+}
+
+fn find<'e>(entries: &'e [catalog::Entry], id: &str) -> Result<&'e catalog::Entry, LoadError> {
+    let entry = entries.iter().find(|entry| entry.id == id);
+    entry.ok_or_else(|| LoadError::Unknown {
+        id: id.to_owned(),
+        known: entries.iter().map(|entry| entry.id.clone()).collect(),
+    })
 }

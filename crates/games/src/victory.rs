@@ -41,11 +41,21 @@ struct LossPoints {
 }
 
 /// A level of victory.
-#[derive(Clone, Copy, Debug)]
-struct Level {
-    at_least: i32,
-    name: &'static str,
-    winner: Option<Side>,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// The least victory points that reach it; `i32::MIN` for the last, which all reach.
+    pub at_least: i32,
+    /// The name, such as "Marginal Union victory".
+    pub name: &'static str,
+    /// The side that it favours, if any.
+    pub winner: Option<Side>,
+}
+
+/// The levels of victory that a table lists, from the highest down.
+pub(crate) fn levels(file: &str, text: &str) -> Result<Vec<Level>, DataError> {
+    let mut victory = Victory::new(Side::Union, Vec::new(), Vec::new());
+    victory.read_levels(file, text)?;
+    Ok(victory.levels)
 }
 
 /// How a scenario is won.

@@ -40,7 +40,7 @@ impl FileError {
         }
     }
 
-    fn system(path: &Path) -> impl FnOnce(std::io::Error) -> Self + '_ {
+    pub(crate) fn system(path: &Path) -> impl FnOnce(std::io::Error) -> Self + '_ {
         move |error| Self::whole(path, error.to_string())
     }
 }

@@ -6,7 +6,8 @@
 //! on all cores. What comes out are [`Results`], the same however the work was spread. They
 //! are kept in a [`file`], game by game, so that a run may end at any time and go on later;
 //! the results of several runs are merged. [`Tally`] counts them and [`report`] tells them in
-//! words.
+//! words; a [`Study`] is what they say of a scenario, [`picture`] draws it and [`pages`] makes
+//! a documentation of all.
 //!
 //! ```
 //! use longroll_games::Data;
@@ -26,13 +27,17 @@
 pub mod file;
 mod fixture;
 mod interval;
+pub mod pages;
+pub mod picture;
 mod play;
 pub mod report;
 mod results;
+mod study;
 mod tally;
 
 pub use fixture::{Fixture, Pairing, Shard};
 pub use interval::Interval;
 pub use play::{PlayError, play};
 pub use results::{Conflict, Ending, Place, Results};
+pub use study::Study;
 pub use tally::Tally;

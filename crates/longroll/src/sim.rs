@@ -3,12 +3,12 @@
 mod plan;
 mod run;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use longroll_games::Data;
 use longroll_ladder::report::report;
-use longroll_ladder::{Results, Shard, file};
+use longroll_ladder::{Results, Shard, file, pages};
 
 use crate::{Outcome, print};
 
@@ -64,12 +64,24 @@ pub(crate) struct Arguments {
     merge: Option<Vec<PathBuf>>,
     /// Play one part of many, such as 2/8, the second of eight; the results of all are
     /// merged later.
-    #[arg(long, value_name = "PART/PARTS", conflicts_with = "merge")]
+    #[arg(
+        long,
+        value_name = "PART/PARTS",
+        requires = "out",
+        conflicts_with = "merge"
+    )]
     shard: Option<Shard>,
     /// Keep the results of all games in a file that ends in .csv or .jsonl. What it has
-    /// already is not played again.
+    /// already is not played again. Of a study it is games.csv beside the pages, unless told.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Draw how the games ended: a picture for each scenario, as SVG.
+    #[arg(long, value_name = "FOLDER")]
+    pictures: Option<PathBuf>,
+    /// Write or bring up to date a page for each game, with pictures, and an index. A study
+    /// does so in docs/balance, unless told or a shard.
+    #[arg(long, value_name = "FOLDER")]
+    pages: Option<PathBuf>,
     /// How many games are played at a time; as many as there are cores unless told.
     #[arg(long, conflicts_with = "merge")]
     threads: Option<usize>,
@@ -77,20 +89,42 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(data: &Data, arguments: &Arguments) -> Outcome {
     if let Some(files) = &arguments.merge {
-        return merge(files, arguments);
+        return merge(data, files, arguments);
     }
     let plan = plan::plan(data, arguments)?;
-    let results = run::run(data, arguments, &plan)?;
-    tell(&results, &plan::pairings(&plan))
+    let (pages, mut out) = (arguments.pages(), arguments.out.clone());
+    if let (Some(_), Some(folder), None) = (&arguments.study, pages, &out) {
+        let created = std::fs::create_dir_all(folder);
+        created.map_err(|error| format!("{}: {error}", folder.display()))?;
+        out = Some(folder.join("games.csv"));
+    }
+    let results = run::run(data, &plan, out.as_deref(), arguments.threads)?;
+    print(&report(&results, &plan::pairings(&plan)))?;
+    show(data, arguments, &results)
 }
 
-/// Prints what some pairings came to, as far as they were played.
-fn tell(results: &Results, pairings: &[&longroll_ladder::Pairing]) -> Outcome {
-    print(&report(results, pairings))
+impl Arguments {
+    /// Where pages are written, if they are.
+    fn pages(&self) -> Option<&Path> {
+        let study = self.study.is_some() && self.shard.is_none();
+        let usual = study.then_some(Path::new("docs/balance"));
+        self.pages.as_deref().or(usual)
+    }
+}
+
+/// Draws and writes what is wanted of the results.
+fn show(data: &Data, arguments: &Arguments, results: &Results) -> Outcome {
+    if let Some(folder) = &arguments.pictures {
+        pages::write_pictures(data, results, folder).map_err(|error| error.to_string())?;
+    }
+    if let Some(folder) = arguments.pages() {
+        pages::write(data, results, folder).map_err(|error| error.to_string())?;
+    }
+    Ok(())
 }
 
 /// Puts results together and writes them where they are wanted.
-fn merge(files: &[PathBuf], arguments: &Arguments) -> Outcome {
+fn merge(data: &Data, files: &[PathBuf], arguments: &Arguments) -> Outcome {
     let mut results = Results::default();
     let out = arguments.out.as_ref();
     // What it has already is kept.
@@ -105,5 +139,6 @@ fn merge(files: &[PathBuf], arguments: &Arguments) -> Outcome {
     if let Some(out) = out {
         file::write(out, &results).map_err(|error| error.to_string())?;
     }
-    tell(&results, &results.pairings())
+    print(&report(&results, &results.pairings()))?;
+    show(data, arguments, &results)
 }

@@ -170,6 +170,7 @@ fn shards_merge_to_the_whole_in_any_order() {
     let bench = Bench::new();
     let words = "--study slb-4 --players random -n 7";
     let whole = bench.done(&format!("{words} --out whole.csv"));
+    std::fs::remove_dir_all(bench.path("docs")).expect("pages");
     for shard in 1..=3 {
         bench.done(&format!("{words} --shard {shard}/3 --out {shard}.csv"));
         assert!(bench.read(&format!("{shard}.csv")).lines().count() < 5);
@@ -179,6 +180,7 @@ fn shards_merge_to_the_whole_in_any_order() {
         whole
     );
     assert_eq!(bench.read("merged.csv"), bench.read("whole.csv"));
+    assert!(!bench.path("docs").exists(), "a shard is not worth pages");
     // What is there already is kept, and the same again makes no difference.
     bench.done("--merge 1.csv --out more.csv");
     bench.done("--merge 3.csv 1.csv 3.csv --out more.csv");
@@ -236,7 +238,54 @@ fn what_is_not_known_is_refused_with_what_is() {
         "--merge a.csv --seed 2",
         "slb-1 --scenario slb-2",
         "--players guard",
+        "slb-1 --shard 1/2",
     ] {
         assert_eq!(bench.run(together).status.code(), Some(2), "{together}");
     }
+}
+
+#[test]
+fn a_study_writes_pages_with_pictures_and_goes_on() {
+    let bench = Bench::new();
+    bench.done("--study slb-4 --players random -n 3");
+    let page = bench.read("docs/balance/slb.md");
+    assert!(
+        page.contains("## Brandy Station") && page.contains("| games | 3 |"),
+        "{page}"
+    );
+    assert!(bench.read("docs/balance/slb-4.svg").starts_with("<svg"));
+    assert!(
+        bench
+            .read("docs/balance/README.md")
+            .contains("(slb.md#brandy-station)")
+    );
+    assert_eq!(games(&bench.path("docs/balance/games.csv")), 3);
+    bench.done("--study slb-4 --players random -n 5");
+    assert!(bench.read("docs/balance/slb.md").contains("| games | 5 |"));
+    // The pages of merged results are those of a run of its own.
+    bench.done("--merge docs/balance/games.csv --pages pages");
+    for file in ["slb.md", "slb-4.svg", "README.md"] {
+        let same =
+            bench.read(&format!("pages/{file}")) == bench.read(&format!("docs/balance/{file}"));
+        assert!(same, "{file}");
+    }
+    let cut = page.replace("<!-- end -->", "");
+    bench.write("docs/balance/slb.md", &cut);
+    let refused = bench.refused("--study slb-4 --players random -n 5");
+    assert!(
+        refused.contains("slb.md, line 5: expected <!-- end -->"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn a_match_is_drawn() {
+    let bench = Bench::new();
+    bench.done("--match random guard --scenario slb-4 -n 2 --pictures drawn");
+    let drawn = bench.read("drawn/slb-4.svg");
+    assert!(
+        drawn.contains(">random as the Union, guard</text>"),
+        "{drawn}"
+    );
+    assert!(!bench.path("docs").exists());
 }

@@ -8,12 +8,15 @@ use longroll_games::Data;
 use longroll_ladder::file::{Contents, Journal};
 use longroll_ladder::{Fixture, Results, play};
 
-use super::Arguments;
-
 /// Plays the games of a plan that the file of results, if there is one, does not have. All
 /// results are in what is returned, those of other plans in the file too.
-pub(super) fn run(data: &Data, arguments: &Arguments, plan: &[Fixture]) -> Result<Results, String> {
-    let (mut journal, mut results) = match &arguments.out {
+pub(super) fn run(
+    data: &Data,
+    plan: &[Fixture],
+    out: Option<&Path>,
+    threads: Option<usize>,
+) -> Result<Results, String> {
+    let (mut journal, mut results) = match out {
         Some(path) => {
             let (journal, contents) = Journal::open(path).map_err(|error| error.to_string())?;
             warn_of_unfinished(path, &contents);
@@ -24,7 +27,7 @@ pub(super) fn run(data: &Data, arguments: &Arguments, plan: &[Fixture]) -> Resul
     let missing = plan.iter().filter(|fixture| !results.has(fixture));
     let missing: Vec<Fixture> = missing.cloned().collect();
     let cores = available_parallelism().map_or(1, std::num::NonZero::get);
-    let threads = arguments.threads.unwrap_or(cores);
+    let threads = threads.unwrap_or(cores);
     let bar = bar(missing.len());
     let played = play(data, &missing, threads, |fixture, ending| {
         if let Some(journal) = &mut journal {
