@@ -264,8 +264,8 @@ impl Campaign for Maryland {
         Ok(())
     }
 
-    fn army_of_the_potomac(&self, s: &Scenario, unit: UnitId) -> bool {
-        army_of_the_potomac(s, unit)
+    fn army_of_the_potomac(&self, s: &Scenario, p: &Position, unit: UnitId) -> bool {
+        army_of_the_potomac(s, p, unit)
     }
 
     fn random_event(&self, _s: &Scenario, p: &Position, event: u8) -> Option<u8> {
