@@ -58,7 +58,7 @@ impl Choices<'_, '_> {
 
     /// Any action.
     pub(crate) fn action(&mut self) -> Result<Action> {
-        Ok(match self.bytes.int_in_range(0..=38)? {
+        Ok(match self.bytes.int_in_range(0..=39)? {
             0 => Action::TakeInitiative,
             1 => Action::Pass,
             2 => Action::March(self.unit()?),
@@ -97,6 +97,7 @@ impl Choices<'_, '_> {
             35 => Action::Place(self.unit()?, self.hex()?),
             36 => Action::Ride(self.unit()?),
             37 => Action::Levy(self.unit()?),
+            38 => Action::Forage(self.unit()?),
             _ => Action::SelectLeader(self.leader()?),
         })
     }

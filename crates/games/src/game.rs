@@ -18,6 +18,7 @@ use longroll_rules::s09_entrenchments::printed_redoubts;
 use longroll_rules::scenario::{Bonuses, Objective, Options, Setup};
 use longroll_rules::siege::Siege;
 use longroll_rules::substitutes::Substitutes;
+use longroll_rules::supply::{Forage, Supply};
 use longroll_rules::{Phase, Scenario};
 
 use crate::awards::Award;
@@ -51,6 +52,8 @@ pub(crate) struct Game {
     /// None in a game whose units spend something else.
     pub ammunition: Option<Ammunition>,
     pub counties: Arc<Counties>,
+    /// What the counties give to those who forage, in a game with supply by county.
+    pub foraging: Vec<Forage>,
 }
 
 /// The tables of one scenario that its campaign asks.
@@ -113,7 +116,13 @@ impl Game {
             Some(text) => county_supply::read_counties(&file, &text, &map)?,
             None => Counties::of_map(&map),
         };
+        let file = format!("{game}/foraging.tsv");
+        let foraging = match data.text_if_any(&file)? {
+            Some(text) => county_supply::read_foraging(&file, &text, &counties)?,
+            None => Vec::new(),
+        };
         Ok(Self {
+            foraging,
             counties: Arc::new(counties),
             charts: Arc::new(charts(data, game)?),
             map: Arc::new(map),
@@ -225,7 +234,16 @@ pub(crate) fn build(
     let (file, text) = table("bridges")?;
     setup.bridges = setup::read_bridges(&file, &text, map)?;
     let spends = entry.phases.contains(&Phase::Ammunition);
-    if let (file, Some(text)) = table_if_any("depots")? {
+    // In a game without ammunition they serve wherever there are any.
+    let depots = match game.ammunition {
+        Some(_) if spends => Some(table("depots")?),
+        Some(_) => None,
+        None => {
+            let (file, text) = table_if_any("depots")?;
+            text.map(|text| (file, text))
+        }
+    };
+    if let Some((file, text)) = depots {
         setup.depots = setup::read_depots(&file, &text, map)?;
     }
     let (file, text) = table("objectives")?;
@@ -277,6 +295,7 @@ pub(crate) fn build(
         counties: Arc::clone(&game.counties),
         station_repair: operations.supply.repair,
         depot_building: operations.supply.building,
+        supply: supply(game, entry, operations.supply.supply),
         rail_links: operations.railroads.links,
         rail: operations.railroads.rail,
         contingents: operations.contingents,
@@ -293,6 +312,14 @@ pub(crate) fn build(
         reason,
     })?;
     Ok(scenario)
+}
+
+/// Supply by county, where its status is ever determined.
+fn supply(game: &Game, entry: &Entry, supply: Supply) -> Option<Supply> {
+    entry.phases.contains(&Phase::SupplyStatus).then(|| Supply {
+        counties: game.foraging.clone(),
+        ..supply
+    })
 }
 
 /// The rules of the scenario's game.

@@ -47,6 +47,7 @@ mod works;
 use std::sync::Arc;
 
 use longroll_map::Map;
+use longroll_rules::supply::Supply;
 use longroll_rules::{Phase, Scenario};
 
 pub use catalog::Summary;
@@ -81,6 +82,33 @@ pub fn with_ammunition(data: &Data, scenario: &Scenario) -> Result<Scenario, Loa
             .position(|p| *p == Phase::RandomEvents);
         let place = random.map_or(0, |place| place + 1);
         scenario.phases.insert(place, Phase::Ammunition);
+    }
+    Ok(scenario)
+}
+
+/// A scenario with supply by county: what the counties of its game give, a Supply Status
+/// Phase before the Action Cycle and a Supply Effect Phase after Recovery.
+///
+/// # Errors
+///
+/// [`LoadError`] for the first thing wrong in the game's data.
+pub fn with_supply(data: &Data, scenario: &Scenario) -> Result<Scenario, LoadError> {
+    let mut scenario = scenario.clone();
+    let supply = scenario.supply.take().unwrap_or_default();
+    scenario.supply = Some(Supply {
+        counties: game::Game::read(data, &scenario.game)?.foraging,
+        ..supply
+    });
+    let phases = &mut scenario.phases;
+    let place = |phases: &[Phase], phase| phases.iter().position(|known| *known == phase);
+    if place(phases, Phase::SupplyStatus).is_none() {
+        let cycle = place(phases, Phase::ActionCycle).unwrap_or(0);
+        phases.insert(cycle, Phase::SupplyStatus);
+        let recovery = place(phases, Phase::Recovery);
+        phases.insert(
+            recovery.map_or(phases.len(), |at| at + 1),
+            Phase::SupplyEffect,
+        );
     }
     Ok(scenario)
 }

@@ -74,6 +74,7 @@ fn unit_row(
             "none, breastwork-build, breastwork, fort-build or fort",
         )?,
         checks: 0,
+        out_of_supply: false,
         command: roster.units[unit.index()].command,
     };
     Ok((unit, state))

@@ -239,6 +239,11 @@ pub enum ActionData {
         /// The unit.
         unit: String,
     },
+    /// Forage with a unit that is out of supply (20.4 of HCR).
+    Forage {
+        /// The unit.
+        unit: String,
+    },
     /// Place a unit that comes from off the map (17.2 of RTG).
     Place {
         /// The unit.
@@ -345,6 +350,7 @@ impl ActionData {
             Action::FeignExtended(yes) => Self::FeignExtended { yes },
             Action::Ride(u) => Self::Ride { unit: unit(u) },
             Action::Levy(u) => Self::Levy { unit: unit(u) },
+            Action::Forage(u) => Self::Forage { unit: unit(u) },
             Action::Place(u, at) => Self::Place {
                 unit: unit(u),
                 hex: hex(at),
@@ -414,6 +420,7 @@ impl ActionData {
             Self::FeignExtended { yes } => Action::FeignExtended(*yes),
             Self::Ride { unit: u } => Action::Ride(unit(u)?),
             Self::Levy { unit: u } => Action::Levy(unit(u)?),
+            Self::Forage { unit: u } => Action::Forage(unit(u)?),
             Self::Place { unit: u, hex: at } => Action::Place(unit(u)?, hex(at)?),
         })
     }

@@ -425,7 +425,7 @@ impl Words<'_> {
         }
     }
 
-    /// What becomes of ammunition; `level` is how many boxes are left.
+    /// What becomes of supply and ammunition; `level` is how many boxes are left.
     fn supply(&self, event: &Event) -> EventView {
         let left = |kind: &str, unit: UnitId, checks: u8, rule: &str| EventView {
             level: Some(boxes(self.scenario, unit).saturating_sub(checks)),
@@ -437,6 +437,15 @@ impl Words<'_> {
             Event::AmmunitionGained(u, checks) => {
                 left("ammunition-gained", *u, *checks, "SLB-20-12")
             }
+            Event::Supplied(u, fed) => EventView {
+                on: Some(*fed),
+                rule: Some("HCR-20.3-01".to_owned()),
+                ..self.unit("supplied", *u)
+            },
+            Event::ForagingFailed(u) => EventView {
+                rule: Some("HCR-20.4-05".to_owned()),
+                ..self.unit("foraging-failed", *u)
+            },
             Event::AttemptNamed(u) => self.unit("attempt-named", *u),
             Event::AttemptFailed(u) => self.unit("attempt-failed", *u),
             Event::Logistics(side, _) => of_side("logistics", *side),
@@ -569,5 +578,6 @@ fn loss_rule(cause: Cause) -> &'static str {
         Cause::ExtendedMarch => "S5.1-23",
         Cause::ForceMarch => "S5.1-30",
         Cause::ZocToZoc => "S6.2-30",
+        Cause::Supply => "HCR-20.3-12",
     }
 }

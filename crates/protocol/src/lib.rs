@@ -42,7 +42,7 @@ pub use docs::docs;
 pub use error::{Error, ErrorKind};
 pub use event::{Detail, DetailValue, EventView};
 pub use odds::{OddsReply, ResultOdds};
-pub use operations::{AwaitedView, OperationsView, TrainsView};
+pub use operations::{AwaitedView, CountyView, ForagingView, OperationsView, TrainsView};
 pub use outlook::{
     ArrivalView, BarredView, CommandView, DepartureView, HorseArtilleryView, OutlookView,
 };

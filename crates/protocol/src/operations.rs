@@ -1,5 +1,6 @@
 //! What goes on behind the lines of a campaign.
 
+use longroll_rules::supply::Forage;
 use longroll_rules::{Position, Scenario, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,6 +17,36 @@ pub struct OperationsView {
     /// Units and leaders that have not come from off the map (14.0, 17.0 and 18.0 of RTG).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub awaited: Vec<AwaitedView>,
+    /// What the counties give to those who forage (20.4 of HCR).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub foraging: Option<ForagingView>,
+}
+
+/// What the counties give, and who makes it harder for his enemy.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ForagingView {
+    /// The key place, Harpers Ferry.
+    pub key: Option<String>,
+    /// Who holds it.
+    #[schemars(with = "Option<String>")]
+    pub holder: Option<Side>,
+    /// The counties.
+    pub counties: Vec<CountyView>,
+}
+
+/// What a county gives to those who forage in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CountyView {
+    /// Its name.
+    pub county: String,
+    /// The highest modified die with which a Union unit finds enough.
+    pub union: u8,
+    /// The same for a Confederate one.
+    pub confederate: u8,
+    /// What a Union unit's die has added now, because the enemy holds the key place.
+    pub union_more: u8,
+    /// The same for a Confederate one.
+    pub confederate_more: u8,
 }
 
 /// A railroad line that units move on.
@@ -72,6 +103,7 @@ impl OperationsView {
                 })
                 .collect(),
             awaited: awaited(scenario, position),
+            foraging: foraging(scenario, position),
         }
     }
 
@@ -79,6 +111,28 @@ impl OperationsView {
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
+}
+
+/// What the counties give now.
+fn foraging(s: &Scenario, p: &Position) -> Option<ForagingView> {
+    let supply = s.supply.as_ref()?;
+    let holder = supply.holder(s, p);
+    let more = |forage: &Forage, side: Side| match holder {
+        Some(holder) if holder != side => forage.more[side],
+        _ => 0,
+    };
+    let counties = supply.counties.iter().map(|forage| CountyView {
+        county: s.counties.name(forage.county).to_owned(),
+        union: forage.value.union,
+        confederate: forage.value.confederate,
+        union_more: more(forage, Side::Union),
+        confederate_more: more(forage, Side::Confederate),
+    });
+    Some(ForagingView {
+        key: supply.key.map(|hex| s.map.label(hex).to_owned()),
+        holder,
+        counties: counties.collect(),
+    })
 }
 
 /// The contingents of which somebody has not come.

@@ -133,6 +133,10 @@ pub struct UnitView {
     /// All boxes of ammunition that it has, checked ones too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ammunition_boxes: Option<u8>,
+    /// Whether it is in supply; null off the map, and where the scenario has no supply by
+    /// county.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_supply: Option<bool>,
     /// Tactical value in attack.
     pub tactical: i8,
     /// Tactical value in defence.
@@ -388,6 +392,7 @@ impl Viewer<'_> {
             entrenchment: state.entrenchment,
             ammunition: boxes.map(|boxes| boxes.saturating_sub(state.checks)),
             ammunition_boxes: boxes,
+            in_supply: (s.supply.is_some() && state.hex.is_some()).then_some(!state.out_of_supply),
             tactical: info.tactical.0,
             tactical_defense: info.tactical.1,
             artillery: info.artillery,

@@ -93,7 +93,7 @@ pub struct UnitChange {
     /// Its boxes of ammunition left, 0 for out of ammunition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ammunition: Option<u8>,
-    /// Whether it is in supply (not yet in this version).
+    /// Whether it is in supply, where the scenario has supply by county.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_supply: Option<bool>,
 }
@@ -314,9 +314,6 @@ pub enum EditError {
     /// Hexes that have no side in common.
     #[error("hexes {0} and {1} are not adjacent")]
     NotAdjacent(String, String),
-    /// Something that the rules of this version do not have yet.
-    #[error("{0} can't be edited: not yet in this version")]
-    NotYet(&'static str),
     /// Nothing to change.
     #[error("{0}")]
     Nothing(String),
@@ -444,9 +441,6 @@ impl Hand {
     }
 
     fn unit(&mut self, change: &UnitChange) -> Result<(), EditError> {
-        if change.in_supply.is_some() {
-            return Err(EditError::NotYet("supply"));
-        }
         let unit = self.scenario.find_unit(&change.unit);
         let unit = unit.ok_or_else(|| EditError::Unknown("unit", change.unit.clone()))?;
         let before = self.position.unit(unit);
@@ -472,6 +466,14 @@ impl Hand {
                 demoralized: change.demoralized.unwrap_or(before.demoralized),
                 entrenchment: change.entrenchment.unwrap_or(before.entrenchment),
                 checks,
+                out_of_supply: match change.in_supply {
+                    Some(_) if self.scenario.supply.is_none() => {
+                        let message = "this scenario has no supply by county".to_owned();
+                        return Err(EditError::Nothing(message));
+                    }
+                    Some(fed) => !fed,
+                    None => before.out_of_supply,
+                },
                 command: before.command,
             },
         );

@@ -58,6 +58,7 @@ pub fn write_action(scenario: &Scenario, action: Action) -> String {
         Action::FeignExtended(yes) => format!("feign {}", yes_no(yes)),
         Action::Ride(u) => format!("ride {}", unit(u)),
         Action::Levy(u) => format!("levy {}", unit(u)),
+        Action::Forage(u) => format!("forage {}", unit(u)),
         Action::Place(u, at) => format!("place {} {}", unit(u), hex(at)),
     }
 }
@@ -115,6 +116,7 @@ pub fn parse_action(scenario: &Scenario, text: &str) -> Result<Action, String> {
         "feign" => Action::FeignExtended(words.yes_no()?),
         "ride" => Action::Ride(words.unit()?),
         "levy" => Action::Levy(words.unit()?),
+        "forage" => Action::Forage(words.unit()?),
         "place" => Action::Place(words.unit()?, words.hex()?),
         other => return Err(format!("expected an action, found \"{other}\"")),
     };

@@ -147,4 +147,6 @@ pub enum Action {
     Levy(UnitId),
     /// Place a unit that comes from off the map in a hex (17.2 of RTG).
     Place(UnitId, HexId),
+    /// Forage with a unit that is out of supply (20.4 of HCR).
+    Forage(UnitId),
 }

@@ -539,6 +539,18 @@ pub trait Campaign: Debug + Send + Sync {
         Ok(())
     }
 
+    /// Whether a hex is closed to a side's supply by rail, as in a county that its enemy
+    /// controls (20.3 of HCR).
+    fn cuts_supply(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _side: Side,
+        _hex: HexId,
+    ) -> bool {
+        false
+    }
+
     /// Whether a side has a wagon train in a hex, for games that have any (6.2).
     fn wagon_train(
         &self,

@@ -82,6 +82,10 @@ pub enum Kind {
     AdvanceLeaders,
     /// Entrench, build or repair in the Recovery Phase (8.0).
     Recovery,
+    /// Forage in the Recovery Phase (20.4 of HCR).
+    Foraging,
+    /// Say which units a captured depot feeds (20.3 of HCR).
+    SupplyStatus,
     /// Record bridges that are to be built (22.2 of SLB).
     BridgePlans,
     /// Try to destroy a crossing at the end of a march or not (10.2).
@@ -139,6 +143,8 @@ impl Kind {
             Self::Advance => "advance",
             Self::AdvanceLeaders => "advance-leaders",
             Self::Recovery => "recovery",
+            Self::Foraging => "foraging",
+            Self::SupplyStatus => "supply-status",
             Self::BridgePlans => "bridge-plans",
             Self::Destroy => "destroy",
             Self::LeaveSwamp => "leave-swamp",
@@ -323,6 +329,11 @@ fn pending_behind(s: &Scenario, p: &Position, frame: &Frame) -> Pending {
         }
         Frame::Convoy(convoy) => choice(convoy.side, Kind::Convoy),
         Frame::Conscripts(conscripts) => choice(conscripts.side, Kind::Conscripts),
+        Frame::SupplyStatus(status) => choice(status.side, Kind::SupplyStatus),
+        Frame::Forage(foraging) => match foraging.rolling {
+            Some(_) => chance(Purpose::Foraging, 1, Some(foraging.side)),
+            None => choice(foraging.side, Kind::Foraging),
+        },
         Frame::Arrivals(arrivals) => choice(arrivals.side, Kind::Arrivals),
         _ => Pending::Over,
     }

@@ -50,6 +50,8 @@ pub enum Purpose {
     StationRepair,
     /// Whether the Action Cycle ends after both players have rolled a 1 (15.0 of HCR).
     CycleEnd,
+    /// Foraging (20.4 of HCR).
+    Foraging,
     /// Whether a leader falls in a combat (SLB 18.0).
     LeaderDeath,
     /// Both combat dice, the attacker's first (7.4).
@@ -79,6 +81,7 @@ impl Purpose {
             Self::Siege => "siege",
             Self::StationRepair => "station-repair",
             Self::CycleEnd => "cycle-end",
+            Self::Foraging => "foraging",
             Self::LeaderDeath => "leader-death",
             Self::Combat => "combat",
         }

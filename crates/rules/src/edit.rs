@@ -26,6 +26,8 @@ pub fn resume(scenario: &Scenario, position: &mut Position) {
                 | Frame::Conscripts(_)
                 | Frame::Arrivals(_)
                 | Frame::Replenish(_)
+                | Frame::SupplyStatus(_)
+                | Frame::Forage(_)
                 | Frame::Transfer { .. }
                 | Frame::Attachment { .. }
                 | Frame::Initiative(_)

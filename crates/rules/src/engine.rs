@@ -9,10 +9,11 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::{Position, Scenario};
 use crate::{
-    agenda, ammunition, arrivals, bonus, conscripts, intelligence, interlude, leader_deaths, rail,
-    random_events, s03_sequence, s04_initiative, s05_activate, s05_assault, s05_march,
-    s06_army_leaders, s06_leaders, s07_advance, s07_attack, s07_cavalry_retreat, s07_grand_assault,
-    s07_losses, s07_retreat, s08_recovery, s12_rain, secrets, siege, station_repair, substitutes,
+    agenda, ammunition, arrivals, bonus, conscripts, foraging, intelligence, interlude,
+    leader_deaths, rail, random_events, s03_sequence, s04_initiative, s05_activate, s05_assault,
+    s05_march, s06_army_leaders, s06_leaders, s07_advance, s07_attack, s07_cavalry_retreat,
+    s07_grand_assault, s07_losses, s07_retreat, s08_recovery, s12_rain, secrets, siege,
+    station_repair, substitutes, supply_status,
 };
 
 /// The dice given are not those that the position waits for.
@@ -143,6 +144,8 @@ fn choices(s: &Scenario, p: &Position, frame: &Frame, decision: Decision, out: &
         Kind::AdvanceLeaders => s07_advance::leader_candidates(s, p, frame, &mut offer),
         Kind::PlaceLeader => s06_leaders::place_candidates(s, p, frame, &mut offer),
         Kind::GoAlong => s06_army_leaders::candidates(frame, &mut offer),
+        Kind::Foraging => foraging::candidates(p, decision.side, &mut offer),
+        Kind::SupplyStatus => supply_status::candidates(p, decision.side, &mut offer),
         Kind::Recovery => s08_recovery::candidates(s, p, decision.side, &mut offer),
         Kind::BridgePlans => secrets::candidates(s, p, decision.side, &mut offer),
         Kind::LeaveSwamp => s12_rain::candidates(s, p, frame, &mut offer),
@@ -248,6 +251,8 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         Frame::Voluntary(voluntary) => s07_retreat::voluntary_verdict(s, p, voluntary, action),
         Frame::Retreat(retreat) => s07_retreat::verdict(s, p, retreat, action),
         Frame::Works(works) => s08_recovery::verdict(s, p, works, action),
+        Frame::SupplyStatus(status) => supply_status::verdict(s, p, status, action),
+        Frame::Forage(foraging) => foraging::verdict(s, p, foraging, action),
         Frame::BridgePlans { side } => secrets::verdict(s, p, *side, action),
         Frame::Swamped { waiting } => s12_rain::verdict(s, p, *waiting, action),
         Frame::CavalryWindow(window) => s07_cavalry_retreat::verdict(s, p, window, action),
@@ -311,6 +316,8 @@ impl Play<'_> {
             Frame::Voluntary(voluntary) => s07_retreat::voluntary(self, voluntary, action),
             Frame::Retreat(retreat) => s07_retreat::take(self, retreat, action),
             Frame::Works(works) => s08_recovery::take(self, works, action),
+            Frame::SupplyStatus(status) => supply_status::take(self, status, action),
+            Frame::Forage(foraging) => foraging::take(self, foraging, action),
             Frame::BridgePlans { .. } => secrets::take(self, action),
             Frame::Swamped { waiting } => s12_rain::take(self, waiting, action),
             Frame::CavalryWindow(window) => s07_cavalry_retreat::take(self, window, action),
@@ -364,6 +371,7 @@ impl Play<'_> {
             },
             Frame::Assault(assault) => s05_assault::rolled(self, assault, dice),
             Frame::Works(works) => s08_recovery::rolled(self, works, dice),
+            Frame::Forage(foraging) => foraging::rolled(self, foraging, dice),
             Frame::CavalryRetreat(retreat) => s07_cavalry_retreat::rolled(self, retreat, dice),
             Frame::Attack(attack) => s07_attack::rolled(self, attack, dice),
             Frame::Dummy(march) => intelligence::dummy_rolled(self, march, dice),
@@ -412,6 +420,8 @@ impl Play<'_> {
             Frame::Voluntary(voluntary) => s07_retreat::voluntary_step(self, voluntary),
             Frame::Retreat(retreat) => s07_retreat::step(self, &retreat),
             Frame::Works(works) => s08_recovery::step(self, &works),
+            Frame::SupplyStatus(status) => supply_status::step(self, status),
+            Frame::Forage(foraging) => foraging::step(self, foraging),
             Frame::BridgePlans { side } => secrets::step(self, side),
             Frame::Swamped { waiting } => s12_rain::step(self, waiting),
             Frame::CavalryWindow(window) => s07_cavalry_retreat::window_step(self, &window),

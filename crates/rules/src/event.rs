@@ -31,17 +31,20 @@ pub enum Cause {
     ForceMarch,
     /// A move from one Zone of Control to another (6.2).
     ZocToZoc,
+    /// Want of supply (20.3 of HCR).
+    Supply,
 }
 
 impl Cause {
     /// All causes.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Combat,
         Self::Retreat,
         Self::CavalryRetreat,
         Self::ExtendedMarch,
         Self::ForceMarch,
         Self::ZocToZoc,
+        Self::Supply,
     ];
 
     /// The word that the protocol uses.
@@ -53,6 +56,7 @@ impl Cause {
             Self::ExtendedMarch => "extended-march",
             Self::ForceMarch => "force-march",
             Self::ZocToZoc => "zoc-to-zoc",
+            Self::Supply => "supply",
         }
     }
 }
@@ -221,6 +225,10 @@ pub enum Event {
     AttemptNamed(UnitId),
     /// A unit's attempt to replenish its ammunition failed.
     AttemptFailed(UnitId),
+    /// A unit is in supply now, or out of it (20.3 of HCR).
+    Supplied(UnitId, bool),
+    /// A unit has foraged and not found enough (20.4 of HCR).
+    ForagingFailed(UnitId),
     /// A unit levied a town, by its place in the scenario's list.
     Levied {
         /// Which.

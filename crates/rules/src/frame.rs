@@ -14,9 +14,11 @@ use crate::bonus::BonusCycle;
 use crate::charts::CombatResult;
 use crate::conscripts::Conscripts;
 use crate::event::Cause;
+use crate::foraging::Foraging;
 use crate::intelligence::{Conceal, DummyMarch};
 use crate::leader::{LeaderId, LeaderSet};
 use crate::rail::Ride;
+use crate::supply_status::SupplyStatus;
 use crate::unit::{UnitId, UnitSet};
 use crate::{Mp, Side};
 
@@ -60,6 +62,10 @@ pub enum Frame {
         /// Whether they are begun.
         constructing: bool,
     },
+    /// It is seen who of a side is in supply (20.3 of HCR).
+    SupplyStatus(SupplyStatus),
+    /// A side forages in the Recovery Phase (20.4 of HCR).
+    Forage(Foraging),
     /// A side divides a convoy's ammunition (16.4 of RTG).
     Convoy(Convoy),
     /// A side divides Manpower among its units (scenario 7 of HCR).
@@ -160,7 +166,7 @@ pub enum Frame {
 pub struct Works {
     /// Who works.
     pub side: Side,
-    /// The units that have done a work.
+    /// The units that have done a work, those of the side that worked before among them.
     pub done: UnitSet,
     /// Those of them that have built a bridge, or tried to.
     pub builders: UnitSet,

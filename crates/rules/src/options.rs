@@ -21,17 +21,20 @@ pub enum OptionalRule {
     /// Dice say where the Confederate cavalry has gone in secret, for one player (22.2 of
     /// SLB).
     SolitaireMoves,
+    /// Infantry that forages close together finds less (20.4 of HCR).
+    Dispersion,
 }
 
 impl OptionalRule {
     /// All optional rules.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Fatigue4March,
         Self::EntrenchmentAction,
         Self::LimitedIntelligence,
         Self::ConfederateIgnoresWoods,
         Self::LeaderDeaths,
         Self::SolitaireMoves,
+        Self::Dispersion,
     ];
 
     /// The word that records, data and the protocol use.
@@ -43,6 +46,7 @@ impl OptionalRule {
             Self::ConfederateIgnoresWoods => "slb_confederate_ignores_woods_reduction",
             Self::LeaderDeaths => "slb3_leader_deaths",
             Self::SolitaireMoves => "slb6_solitaire",
+            Self::Dispersion => "dispersion",
         }
     }
 
@@ -55,6 +59,7 @@ impl OptionalRule {
             Self::ConfederateIgnoresWoods => "Confederate flank attacks through woods",
             Self::LeaderDeaths => "Death of Confederate leaders",
             Self::SolitaireMoves => "Hidden movement by dice",
+            Self::Dispersion => "Dispersion in foraging",
         }
     }
 
@@ -82,6 +87,10 @@ impl OptionalRule {
                 "For one player: instead of moving in secret on turn 2, the three Confederate \
                  cavalry units are found where dice say, and nothing is kept secret."
             }
+            Self::Dispersion => {
+                "Infantry finds less for each infantry unit that has foraged in its hex or next to \
+                 it in the same turn."
+            }
         }
     }
 
@@ -94,6 +103,7 @@ impl OptionalRule {
             Self::ConfederateIgnoresWoods => "S7.4-51",
             Self::LeaderDeaths => "SLB-S3-09",
             Self::SolitaireMoves => "SLB-S6-13",
+            Self::Dispersion => "HCR-20.4-07",
         }
     }
 }
@@ -117,6 +127,7 @@ impl Options {
             OptionalRule::ConfederateIgnoresWoods => self.slb_confederate_ignores_woods_reduction,
             OptionalRule::LeaderDeaths => self.slb3_leader_deaths,
             OptionalRule::SolitaireMoves => self.slb6_solitaire,
+            OptionalRule::Dispersion => self.dispersion,
         }
     }
 
@@ -131,6 +142,7 @@ impl Options {
             }
             OptionalRule::LeaderDeaths => self.slb3_leader_deaths = true,
             OptionalRule::SolitaireMoves => self.slb6_solitaire = true,
+            OptionalRule::Dispersion => self.dispersion = true,
         }
     }
 
@@ -164,7 +176,7 @@ mod tests {
             let options: Options = [rule].into_iter().collect();
             assert_eq!(options.iter().collect::<Vec<_>>(), [rule]);
         }
-        assert_eq!("dispersion".parse::<OptionalRule>(), Err(()));
+        assert_eq!("foraging".parse::<OptionalRule>(), Err(()));
         assert_eq!(Options::default().iter().count(), 0);
     }
 }

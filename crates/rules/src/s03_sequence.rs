@@ -6,7 +6,7 @@ use crate::leader::LeaderSet;
 use crate::play::Play;
 use crate::position::Phase;
 use crate::{Position, Scenario, Side};
-use crate::{leader_deaths, s08_recovery, s10_bridges, siege, station_repair};
+use crate::{leader_deaths, s08_recovery, s10_bridges, siege, station_repair, supply_status};
 
 /// Brings a set-up position to its first decision.
 pub(crate) fn start(s: &Scenario, p: &mut Position) {
@@ -39,6 +39,10 @@ fn enter_phase(s: &Scenario, p: &mut Position, phase: usize) {
         Some(Phase::Depots) => p.stack.push(Frame::Depots {
             constructing: false,
         }),
+        Some(Phase::SupplyStatus) => {
+            let frame = supply_status::begin(s, p);
+            p.stack.push(frame);
+        }
         Some(phase) if phase.has_agenda() => p.stack.push(Frame::Agenda { step: 0 }),
         Some(_) | None => {}
     }
@@ -82,8 +86,10 @@ pub(crate) fn begin_phase(play: &mut Play<'_>, phase: usize) {
     enter_phase(play.s, play.p, phase);
     if let Some(phase) = play.s.phases.get(phase) {
         play.emit(Event::PhaseBegan(*phase));
-        if *phase == Phase::Recovery {
-            s08_recovery::begin(play);
+        match phase {
+            Phase::Recovery => s08_recovery::begin(play),
+            Phase::SupplyEffect => supply_status::suffer(play),
+            _ => {}
         }
     }
 }

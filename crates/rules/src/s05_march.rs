@@ -363,6 +363,8 @@ fn extended_modifiers(s: &Scenario, p: &Position, unit: UnitId) -> Modifiers {
         Condition::ExhaustedToFour,
         "exhausted, to Fatigue Level 4",
     );
+    // HCR-20.5-04.
+    add(state.out_of_supply, Condition::OutOfSupply, "out of supply");
     modifiers
 }
 

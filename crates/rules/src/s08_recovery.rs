@@ -1,6 +1,6 @@
 //! 8.0 Recovery.
 //!
-//! Step 2, foraging, belongs to the Advanced Game of HCR.
+//! Step 2, [foraging](crate::foraging), belongs to the Advanced Game of HCR.
 
 use longroll_map::HexSide;
 
@@ -13,16 +13,17 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::s09_entrenchments::{may_entrench, redoubt};
 use crate::unit::{UnitId, UnitSet};
-use crate::{Position, Scenario, Side, bonus, s08_levies, s10_bridges, secrets};
+use crate::{Position, Scenario, Side, bonus, foraging, s08_levies, s10_bridges, secrets};
 
 /// Begins the phase: step 1 of the Union, then of the Confederate. A side that never acts
 /// does no works either.
 pub(crate) fn begin(play: &mut Play<'_>) {
-    let first = match play.s.solitaire {
-        Some(side) => side,
-        None => Side::Union,
-    };
-    play.push(Frame::Works(Works::new(first)));
+    play.push(Frame::Works(Works::new(first(play.s))));
+}
+
+/// Who goes first in each step.
+fn first(s: &Scenario) -> Side {
+    s.solitaire.unwrap_or(Side::Union)
 }
 
 /// All works that may be worth checking.
@@ -110,7 +111,7 @@ pub(crate) fn take(play: &mut Play<'_>, mut works: Works, action: Action) {
             works.rolling = Some((unit, side, true));
             set(play, works);
         }
-        _ => next_side(play, works.side),
+        _ => next_side(play, works),
     }
 }
 
@@ -123,7 +124,8 @@ fn entrench(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-fn next_side(play: &mut Play<'_>, side: Side) {
+fn next_side(play: &mut Play<'_>, works: Works) {
+    let side = works.side;
     play.pop();
     // RTG-17-09: only these units recover, and they do so next.
     if bonus::running(play.p).is_some() {
@@ -134,7 +136,12 @@ fn next_side(play: &mut Play<'_>, side: Side) {
         secrets::reveal(play);
     }
     if side == Side::Union && play.s.solitaire.is_none() {
-        play.push(Frame::Works(Works::new(Side::Confederate)));
+        play.push(Frame::Works(Works {
+            done: works.done,
+            ..Works::new(Side::Confederate)
+        }));
+    } else if play.s.supply.is_some() {
+        foraging::begin(play, first(play.s), works.done);
     } else {
         recover(play);
     }
@@ -163,7 +170,7 @@ pub(crate) fn step(play: &mut Play<'_>, works: &Works) -> bool {
         |action| action != Action::EndPhase && verdict(play.s, play.p, works, action).is_ok(),
     );
     if !found {
-        next_side(play, works.side);
+        next_side(play, *works);
     }
     !found
 }
@@ -193,7 +200,7 @@ impl Works {
 }
 
 /// Steps 3 to 5 for every unit, strictly in order (S8.0-01).
-fn recover(play: &mut Play<'_>) {
+pub(crate) fn recover(play: &mut Play<'_>) {
     let units = play.p.on_map();
     rest(play, units, 3);
 }
@@ -226,7 +233,8 @@ fn rally(play: &mut Play<'_>, unit: UnitId) {
         return;
     }
     if state.demoralized < 2 {
-        if !state.organized {
+        // HCR-20.5-01, S8.0-06: who is out of supply stays as he is.
+        if !state.organized && !state.out_of_supply {
             play.emit(Event::Organized(unit, true));
         }
         if state.exhausted {

@@ -19,6 +19,7 @@ use crate::s08_levies::Levies;
 use crate::s10_bridges::Building;
 use crate::siege::Siege;
 use crate::station_repair::StationRepair;
+use crate::supply::Supply;
 use crate::unit::{Arm, Command, CommandId, Size, UnitId, UnitInfo, UnitSet, UnitState};
 use crate::{Illegal, Side, bonus, substitutes::Substitutes};
 
@@ -100,6 +101,8 @@ pub struct Options {
     pub slb3_leader_deaths: bool,
     /// Dice say where the Confederate cavalry has gone in secret (scenario 6 of SLB).
     pub slb6_solitaire: bool,
+    /// Infantry that forages close together finds less (20.4 of HCR).
+    pub dispersion: bool,
 }
 
 /// Map, charts, counters, parameters and special rules of one scenario, shared by all
@@ -165,6 +168,8 @@ pub struct Scenario {
     pub counties: Arc<Counties>,
     /// How stations are repaired, if they are.
     pub station_repair: Option<StationRepair>,
+    /// Who is fed how, where supply goes by county.
+    pub supply: Option<Supply>,
     /// Who builds depots, if anybody does.
     pub depot_building: Option<DepotBuilding>,
     /// Hexes that count as joined by rail.

@@ -3,6 +3,7 @@
 mod action;
 mod event;
 mod prompt;
+mod supply;
 
 pub use action::action;
 pub use event::event;

@@ -306,6 +306,11 @@ const fn is_zero(number: &u8) -> bool {
     *number == 0
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_not(flag: &bool) -> bool {
+    !*flag
+}
+
 /// The state of one unit in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct UnitState {
@@ -326,6 +331,9 @@ pub struct UnitState {
     /// Checked boxes of its ammunition; always 0 in a scenario without ammunition.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub checks: u8,
+    /// Whether it is out of supply; never in a scenario without supply by county.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub out_of_supply: bool,
     /// The command it belongs to now.
     pub command: CommandId,
 }
@@ -342,6 +350,7 @@ impl UnitState {
             demoralized: 0,
             entrenchment: Entrenchment::None,
             checks: 0,
+            out_of_supply: false,
             command,
         }
     }
@@ -357,6 +366,7 @@ impl UnitState {
             demoralized: 0,
             entrenchment: Entrenchment::None,
             checks: 0,
+            out_of_supply: false,
             command,
         }
     }

@@ -88,6 +88,23 @@ pub fn rails_lead(
     )
 }
 
+/// The hexes that a path of railroad hexes joins to one of some hexes, themselves among
+/// them, through hexes that are `open`. A damaged station stops it.
+pub fn rails_join(s: &Scenario, p: &Position, to: &HexSet, open: impl Fn(HexId) -> bool) -> HexSet {
+    let passable = |hex: HexId| s.map.info(hex).playable && p.station(hex).is_none() && open(hex);
+    let mut reached: HexSet = to.iter().filter(|hex| passable(*hex)).collect();
+    let mut waiting: Vec<HexId> = reached.iter().collect();
+    while let Some(hex) = waiting.pop() {
+        for (next, _) in joined(s, hex) {
+            if !reached.contains(next) && passable(next) {
+                reached.insert(next);
+                waiting.push(next);
+            }
+        }
+    }
+    reached
+}
+
 /// Looks for a hex that is `found`, from near to far.
 fn spread<N: Iterator<Item = (HexId, u8)>>(
     s: &Scenario,

@@ -14,6 +14,7 @@ mod leaders;
 mod march;
 mod plans;
 mod retreat;
+mod supply;
 mod works;
 
 use std::borrow::Cow;
@@ -166,6 +167,10 @@ fn choose(
             Some(depots::build(judge.s, p, decision.side, legal))
         }
         (Kind::Convoy, _) => Some(depots::divide(judge.s, p, legal)),
+        (Kind::SupplyStatus, Frame::SupplyStatus(status)) => {
+            Some(supply::feed(p, status.chosen.len(), legal))
+        }
+        (Kind::Foraging, Frame::Forage(foraging)) => supply::forage(judge.s, p, foraging, legal),
         // Where they are worth most.
         (Kind::Conscripts, _) => by_result(judge, p, legal.iter().copied()),
         // It never hurts to know more.

@@ -44,6 +44,11 @@ fn with_ammunition(s: &Scenario) -> Said<Scenario> {
     longroll_games::with_ammunition(&Data::embedded(), s).map_err(|error| error.to_string())
 }
 
+/// The scenario with what the counties of its game give to those who forage.
+fn with_supply(s: &Scenario) -> Said<Scenario> {
+    longroll_games::with_supply(&Data::embedded(), s).map_err(|error| error.to_string())
+}
+
 /// The scenario and the position of a case before its first step.
 pub fn begin(case: &Case) -> Said<(Scenario, Position)> {
     let mut s = Scenario::clone(&*scenario(&case.scenario)?);
@@ -91,6 +96,8 @@ fn option(s: &mut Scenario, word: &str) -> Said<()> {
         "entrenchment-action" => s.options.entrench_action_1863 = true,
         "confederate-ignores-woods" => s.options.slb_confederate_ignores_woods_reduction = true,
         "leader-deaths" => s.options.slb3_leader_deaths = true,
+        "dispersion" => s.options.dispersion = true,
+        "supply" => *s = with_supply(s)?,
         "hidden-movement-by-dice" => s.options.slb6_solitaire = true,
         "entrenching" => s.works.entrenching = true,
         "entrenching-1862" => {
@@ -333,6 +340,7 @@ fn place(s: &Scenario, p: &mut Position, id: &str, given: &Given) -> Said<()> {
             .map_err(|()| format!("no entrenchment \"{word}\""))?;
     }
     state.checks = given.checks.unwrap_or(state.checks);
+    state.out_of_supply = given.out_of_supply.unwrap_or(state.out_of_supply);
     if let Some(name) = &given.command {
         let own = s.unit(who).side;
         let index = s

@@ -51,6 +51,11 @@ pub fn line(game: &Game, line: &str) -> Said<()> {
             let found = game.p.depot(hex(&game.s, label)?).map_or("none", side_word);
             same("depot", expected, found)
         }
+        ["holder", expected] => {
+            let supply = game.s.supply.as_ref().ok_or("no supply by county")?;
+            let found = supply.holder(&game.s, &game.p).map_or("nobody", side_word);
+            same("holder", expected, found)
+        }
         ["attempts", who, expected] => {
             let found = longroll_rules::ammunition::attempts(&game.s, &game.p, side(who)?);
             same("attempts", expected, &found.to_string())
@@ -127,6 +132,7 @@ fn unit_is(game: &Game, id: &str, rest: &[&str]) -> Said<()> {
             "exhausted" => flag_word(state.exhausted).to_owned(),
             "demoralized" => state.demoralized.to_string(),
             "checks" => state.checks.to_string(),
+            "supplied" => flag_word(!state.out_of_supply).to_owned(),
             "ammunition" => ammunition(game, who),
             "entrenchment" => state.entrenchment.word().to_owned(),
             "command" => game.s.command(state.command).name.clone(),

@@ -5,6 +5,7 @@ use longroll_games::Data;
 use longroll_map::HexId;
 use longroll_rules::arrivals::Landing;
 use longroll_rules::campaign::{Aftermath, Campaign, Initiative, Memory};
+use longroll_rules::counties::CountyId;
 use longroll_rules::event::{Event, Modifier};
 use longroll_rules::random_events::RandomEvents;
 use longroll_rules::{Charts, LeaderId, Phase, Position, Scenario, Side, UnitId};
@@ -41,6 +42,8 @@ pub struct Drill {
     /// One event that comes to another, or to nothing.
     altered: Option<(u8, Option<u8>)>,
     coming: Coming,
+    /// The county in which nobody is supplied by rail.
+    cut: Option<CountyId>,
 }
 
 impl Drill {
@@ -74,10 +77,18 @@ impl Drill {
                 }
                 ["phase", name, turns @ ..] => add_phase(s, name, turns)?,
                 [
-                    "county-supply" | "station-repair" | "depot-building" | "depots-burn",
+                    "county-supply" | "station-repair" | "depot-building" | "depots-burn"
+                    | "supply",
                     ..,
                 ] => {
                     super::supplies::read(s, &words)?;
+                }
+                ["whole-map"] => {
+                    let map = longroll_games::map(&Data::embedded(), &s.game);
+                    s.map = map.map_err(|error| error.to_string())?.into();
+                }
+                ["cut-supply", name] => {
+                    drill.cut = Some(s.counties.find(name).ok_or("no such county")?);
                 }
                 ["siege" | "levies", ..] => super::sieges::read(s, &words)?,
                 ["substitutes", limits @ ..] => caps(s, limits)?,
@@ -168,6 +179,10 @@ impl Campaign for Drill {
 
     fn wagon_train(&self, _: &Scenario, _: &Position, side: Side, hex: HexId) -> bool {
         self.wagon_trains.contains(&(hex, side))
+    }
+
+    fn cuts_supply(&self, s: &Scenario, _: &Position, _: Side, hex: HexId) -> bool {
+        self.cut.is_some() && s.counties.of(hex) == self.cut
     }
 
     fn army_of_the_potomac(&self, _: &Scenario, _: &Position, unit: UnitId) -> bool {

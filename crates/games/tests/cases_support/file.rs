@@ -76,6 +76,7 @@ pub struct Given {
     pub demoralized: Option<u8>,
     pub entrenchment: Option<String>,
     pub checks: Option<u8>,
+    pub out_of_supply: Option<bool>,
     pub command: Option<String>,
     pub leader: Option<String>,
     pub attach: Option<String>,

@@ -112,9 +112,11 @@ const NAMES: [&str; 44] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 36] = [
+const MORE_NAMES: [&str; 38] = [
     "levied",
     "station-repaired",
+    "supplied",
+    "foraging-failed",
     "depot-begun",
     "depot-completed",
     "went-by-rail",

@@ -53,6 +53,7 @@ pub fn read(s: &Scenario, text: &str) -> Said<Action> {
         ["feign-extended", yes] => Action::FeignExtended(flag(yes)?),
         ["ride", u] => Action::Ride(unit(s, u)?),
         ["levy", u] => Action::Levy(unit(s, u)?),
+        ["forage", u] => Action::Forage(unit(s, u)?),
         ["place", u, at] => Action::Place(unit(s, u)?, hex(s, at)?),
         _ => return Err(format!("\"{text}\" is no action")),
     };
@@ -134,12 +135,14 @@ pub fn write(s: &Scenario, action: Action) -> String {
         Action::FeignExtended(yes) => format!("feign-extended {}", flag_word(yes)),
         Action::Ride(unit) => format!("ride {}", id(unit)),
         Action::Levy(unit) => format!("levy {}", id(unit)),
+        Action::Forage(unit) => format!("forage {}", id(unit)),
         Action::Place(unit, at) => format!("place {} {}", id(unit), label(at)),
     }
 }
 
 /// All types of actions.
-const TYPES: [&str; 43] = [
+const TYPES: [&str; 44] = [
+    "forage",
     "levy",
     "ride",
     "place",

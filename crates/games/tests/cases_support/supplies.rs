@@ -3,24 +3,44 @@
 use longroll_map::HexSet;
 use longroll_rules::ammunition::{Ammunition, Boxes, CountySupply, DepotBuilding, Replenishment};
 use longroll_rules::station_repair::StationRepair;
+use longroll_rules::supply::Supply;
 use longroll_rules::{Scenario, Side};
 
 use super::words::{Said, flag, hex, leader, number, pair, side};
 
 /// Reads `county-supply side=union boxes=2,2,1 convoy=csa-lee`, `station-repair usual=3
-/// there=4 county=Spotsylvania within=10`, `depot-building most=2 source=4027` and
-/// `depots-burn yes`.
+/// there=4 county=Spotsylvania within=10`, `depot-building most=2 source=4027`,
+/// `depots-burn yes` and `supply lines=union key=W2521 supplied=Montgomery:union`.
 pub fn read(s: &mut Scenario, words: &[&str]) -> Said<()> {
     match words {
         ["county-supply", rest @ ..] => county_supply(s, rest),
         ["station-repair", rest @ ..] => station_repair(s, rest),
         ["depot-building", rest @ ..] => depot_building(s, rest),
+        ["supply", rest @ ..] => supply(s, rest),
         ["depots-burn", yes] => {
             s.works.depots_burn = flag(yes)?;
             Ok(())
         }
         _ => Err("there is no such supply".to_owned()),
     }
+}
+
+fn supply(s: &mut Scenario, words: &[&str]) -> Said<()> {
+    let mut supply = Supply::default();
+    for word in words {
+        match pair(word)? {
+            ("lines", value) => supply.lines = Some(side(value)?),
+            ("key", label) => supply.key = Some(hex(s, label)?),
+            ("supplied", value) => {
+                let (name, who) = value.split_once(':').ok_or("expected county:side")?;
+                let county = s.counties.find(name).ok_or("no such county")?;
+                supply.supplied.push((side(who)?, county));
+            }
+            (key, _) => return Err(format!("supply has no \"{key}\"")),
+        }
+    }
+    s.supply = Some(supply);
+    Ok(())
 }
 
 fn county_supply(s: &mut Scenario, words: &[&str]) -> Said<()> {
@@ -66,7 +86,9 @@ fn station_repair(s: &mut Scenario, words: &[&str]) -> Said<()> {
             ("within", value) => repair.within = Some(number(value)?),
             ("county", name) => {
                 let county = s.counties.find(name).ok_or("no such county")?;
-                repair.elsewhere = s.counties.hexes(county);
+                for hex in s.counties.hexes(county).iter() {
+                    repair.elsewhere.insert(hex);
+                }
             }
             (key, _) => return Err(format!("station repair has no \"{key}\"")),
         }

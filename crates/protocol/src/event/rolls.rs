@@ -49,6 +49,7 @@ pub(super) fn purpose_name(purpose: Purpose) -> &'static str {
         Purpose::Siege => "Surrender",
         Purpose::StationRepair => "Station",
         Purpose::CycleEnd => "End of the Action Cycle",
+        Purpose::Foraging => "Foraging",
         Purpose::LeaderDeath => "Death of leaders",
         Purpose::Combat => "Combat",
     }
@@ -75,6 +76,7 @@ pub(super) fn purpose_rule(purpose: Purpose) -> &'static str {
         Purpose::Siege => "RTG-15-03",
         Purpose::StationRepair => "RTG-16-11",
         Purpose::CycleEnd => "HCR-15-01",
+        Purpose::Foraging => "HCR-20.4-02",
         Purpose::LeaderDeath => "SLB-18-03",
         Purpose::Combat => "S7.4-01",
     }

@@ -94,8 +94,8 @@ impl Position {
                 self.set_refused(*hex, false);
             }
         }
-        // Manpower lost on the march is nobody else's business (S-LI-08).
-        for cause in [Cause::ExtendedMarch, Cause::ForceMarch] {
+        // Manpower lost on the march, or for want of supply, is nobody else's business (S-LI-08).
+        for cause in [Cause::ExtendedMarch, Cause::ForceMarch, Cause::Supply] {
             self.forget_losses(side, cause);
         }
         self.destroyers = self.destroyers.minus(hidden);
@@ -148,6 +148,7 @@ fn is_secret(s: &Scenario, p: &Position, side: Side, frame: &Frame) -> bool {
             unit(*departing) || own.any(|leader| is_hidden_leader(s, p, leader))
         }
         Frame::Works(works) => works.rolling.is_some_and(|(worker, ..)| unit(worker)),
+        Frame::Forage(foraging) => foraging.rolling.is_some_and(unit),
         Frame::PlaceLeaders { leaders, hex } => {
             let own = leaders.first().is_some_and(|l| s.leader(l).side == side);
             own && p.forces(side).iter().any(|force| force.hex == *hex)
@@ -166,7 +167,15 @@ fn thin_out(s: &Scenario, p: &Position, side: Side, frame: &mut Frame) {
             activation.done = activation.done.minus(hidden);
             activation.moved = activation.moved.minus(hidden);
         }
-        Frame::Works(works) if works.side == side => {
+        Frame::SupplyStatus(status) => {
+            status.fed = status.fed.minus(hidden);
+            status.chosen = status.chosen.minus(hidden);
+        }
+        Frame::Forage(foraging) => {
+            foraging.worked = foraging.worked.minus(hidden);
+            foraging.tried = foraging.tried.minus(hidden);
+        }
+        Frame::Works(works) => {
             works.done = works.done.minus(hidden);
             works.builders = works.builders.minus(hidden);
         }
@@ -315,11 +324,11 @@ impl Witness<'_> {
         }
     }
 
-    /// Of dice on the march of a hidden force, and for its ammunition, their number and
+    /// Of dice on the march of a hidden force, for its ammunition and its foraging, their number and
     /// faces are seen (S-LI-08).
     fn dice(&self, event: &Event, next: Option<&Event>) -> Event {
         if let Event::Rolled {
-            purpose: purpose @ Purpose::Replenishment,
+            purpose: purpose @ (Purpose::Replenishment | Purpose::Foraging),
             side: Some(side),
             dice,
             ..
@@ -348,12 +357,13 @@ impl Witness<'_> {
         event.clone()
     }
 
-    /// Whether what comes of a die for ammunition may be told, for the unit is seen.
+    /// Whether what comes of a die for ammunition or of foraging may be told, for the unit is seen.
     fn tells_of_attempt(&self, event: &Event) -> bool {
         match event {
-            Event::AmmunitionGained(unit, _) | Event::AttemptFailed(unit) => {
-                self.over(*unit).is_none()
-            }
+            Event::AmmunitionGained(unit, _)
+            | Event::AttemptFailed(unit)
+            | Event::Supplied(unit, _)
+            | Event::ForagingFailed(unit) => self.over(*unit).is_none(),
             _ => false,
         }
     }
@@ -395,6 +405,8 @@ fn about(event: &Event) -> ([Option<UnitId>; 2], Option<LeaderId>) {
         | Event::AttemptNamed(u)
         | Event::AttemptFailed(u)
         | Event::Strengthened(u, _)
+        | Event::Supplied(u, _)
+        | Event::ForagingFailed(u)
         | Event::Lost { unit: u, .. }
         | Event::Eliminated(u)
         | Event::Surrendered(u)

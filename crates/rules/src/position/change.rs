@@ -145,6 +145,7 @@ impl Position {
                     gone.others += u8::from(!division);
                 }
             }
+            Event::Supplied(unit, fed) => self.alter(*unit, |state| state.out_of_supply = !fed),
             Event::Levied { town, .. } => self.levied = self.levied.with(usize::from(*town)),
             Event::StationRepaired(hex) => self.set_station(*hex, None),
             Event::DepotBegun(hex, side) => {

@@ -24,11 +24,13 @@ pub enum Phase {
     StationRepair,
     Depots,
     Conscripts,
+    SupplyStatus,
+    SupplyEffect,
 }
 
 impl Phase {
     /// All phases.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 18] = [
         Self::RandomEvents,
         Self::Ammunition,
         Self::LeaderTransfer,
@@ -45,6 +47,8 @@ impl Phase {
         Self::StationRepair,
         Self::Depots,
         Self::Conscripts,
+        Self::SupplyStatus,
+        Self::SupplyEffect,
     ];
 
     /// The word that data files and the protocol use.
@@ -66,6 +70,8 @@ impl Phase {
             Self::StationRepair => "station-repair",
             Self::Depots => "depots",
             Self::Conscripts => "conscripts",
+            Self::SupplyStatus => "supply-status",
+            Self::SupplyEffect => "supply-effect",
         }
     }
 
@@ -88,6 +94,8 @@ impl Phase {
             Self::StationRepair => "Station Repair Phase",
             Self::Depots => "Union Depot Phase",
             Self::Conscripts => "Conscripts Phase",
+            Self::SupplyStatus => "Supply Status Phase",
+            Self::SupplyEffect => "Supply Effect Phase",
         }
     }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::unit::{CommandId, Entrenchment, UnitId, UnitState};
 
-/// A [`UnitState`] without its place. Three bits are free for what the Advanced Game adds.
+/// A [`UnitState`] without its place. Two bits are free for what the Advanced Game adds.
 #[bitfield(u32)]
 #[derive(PartialEq, Eq)]
 struct Status {
@@ -24,7 +24,8 @@ struct Status {
     command: u8,
     #[bits(3)]
     checks: u8,
-    #[bits(3)]
+    out_of_supply: bool,
+    #[bits(2)]
     __: u8,
 }
 
@@ -93,6 +94,7 @@ impl Units {
             demoralized: status.demoralized(),
             entrenchment: status.entrenchment(),
             checks: status.checks(),
+            out_of_supply: status.out_of_supply(),
             command: CommandId(status.command()),
         }
     }
@@ -110,6 +112,7 @@ impl Units {
             .with_organized(state.organized)
             .with_exhausted(state.exhausted)
             .with_checks(state.checks.min(7))
+            .with_out_of_supply(state.out_of_supply)
             .with_command(state.command.0 % 64);
     }
 }
@@ -150,6 +153,7 @@ mod tests {
                     demoralized: 2,
                     entrenchment,
                     checks: 4,
+                    out_of_supply: exhausted,
                     command: CommandId(63),
                 };
                 units.set(UnitId::new(127), state);

@@ -148,6 +148,8 @@ fn merged(unit: &UnitState, to: &UnitState) -> UnitState {
         } else {
             to.checks
         },
+        // HCR-21-07.
+        out_of_supply: unit.out_of_supply || to.out_of_supply,
         ..*to
     }
 }

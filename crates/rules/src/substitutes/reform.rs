@@ -202,6 +202,7 @@ impl<'a> Case<'a> {
             demoralized: largest().map(|s| s.demoralized).min().unwrap_or(0),
             entrenchment: largest().map(|s| s.entrenchment).max().unwrap_or_default(),
             checks: largest().map(|s| s.checks).min().unwrap_or(0),
+            out_of_supply: largest().all(|s| s.out_of_supply),
             command: self.p.unit(self.division.division).command,
         }
     }

@@ -1,4 +1,4 @@
-use super::{hex, hexside, leader, points, unit};
+use super::{hex, hexside, leader, points, supply, unit};
 use crate::action::{Action, AttackType};
 use crate::frame::{Assault, Frame, Initiative, March, MarchStage, ReformStage, Voluntary};
 use crate::s07_attack::attack_cost;
@@ -89,6 +89,7 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         Action::EndPhase if matches!(frame, Some(Frame::BridgePlans { .. })) => {
             "Record no more bridges".to_owned()
         }
+        Action::EndPhase if matches!(frame, Some(Frame::Forage(_))) => "Forage no more".to_owned(),
         Action::EndPhase if matches!(frame, Some(Frame::Arrivals(_))) => {
             "Let the rest wait".to_owned()
         }
@@ -104,6 +105,7 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
             Some(at) => format!("{} levies {}", unit(s, u), hex(s, at)),
             None => format!("{} imposes a levy", unit(s, u)),
         },
+        Action::Forage(u) => supply::forage(s, p, frame, u),
         Action::Place(u, at) => format!("Place {} in {}", unit(s, u), hex(s, at)),
         Action::FeignExtended(false) => "Show no die for an extended march".to_owned(),
     }
@@ -126,6 +128,7 @@ fn select(s: &Scenario, frame: Option<&Frame>, u: crate::UnitId) -> String {
         },
         Some(Frame::Convoy(_)) => format!("{name} gets a box of ammunition"),
         Some(Frame::Conscripts(_)) => format!("{name} gets a point of Manpower"),
+        Some(Frame::SupplyStatus(_)) => format!("{name} is fed"),
         Some(Frame::Activation(_)) => format!("Activate {name}"),
         Some(Frame::Assault(_)) => format!("{name} takes part"),
         Some(Frame::Conceal(_)) => format!("{name} goes under the marker"),
@@ -160,6 +163,7 @@ fn confirm(s: &Scenario, p: &Position, frame: Option<&Frame>) -> String {
         Some(Frame::Depots { constructing: true }) => "Begin no depot".to_owned(),
         Some(Frame::Depots { .. }) => "Complete no more depots".to_owned(),
         Some(Frame::Convoy(_)) => "Leave what is left".to_owned(),
+        Some(Frame::SupplyStatus(_)) => "Feed no more units".to_owned(),
         Some(Frame::Voluntary(_)) => "No more units retreat".to_owned(),
         Some(Frame::Conceal(conceal)) if conceal.picked.is_empty() => {
             "Place a dummy marker".to_owned()

@@ -154,6 +154,9 @@ pub fn event(s: &Scenario, event: &Event) -> String {
         }
         Event::AttemptNamed(u) => format!("{} is to get ammunition.", unit(s, *u)),
         Event::AttemptFailed(u) => format!("No ammunition reaches {}.", unit(s, *u)),
+        Event::Supplied(u, true) => format!("{} is in supply again.", unit(s, *u)),
+        Event::Supplied(u, false) => format!("{} is out of supply.", unit(s, *u)),
+        Event::ForagingFailed(u) => format!("{} does not find enough.", unit(s, *u)),
         Event::Levied { unit: u, town } => {
             let towns = s.levies.iter().flat_map(|levies| &levies.towns);
             let town = towns.map(|town| hex(s, *town)).nth(usize::from(*town));
@@ -435,6 +438,7 @@ const fn because(cause: Cause) -> &'static str {
         Cause::ExtendedMarch => "on an extended march",
         Cause::ForceMarch => "on a force march",
         Cause::ZocToZoc => "moving between enemy Zones of Control",
+        Cause::Supply => "for want of supply",
     }
 }
 

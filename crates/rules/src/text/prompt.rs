@@ -1,5 +1,5 @@
-use super::{hex, leader, points, unit};
-use crate::ammunition::{attempts, next_roll, supply};
+use super::{hex, leader, points, supply, unit};
+use crate::ammunition::{attempts, next_roll};
 use crate::arrivals::Arrivals;
 use crate::decision::{Decision, Kind, Pending};
 use crate::dice::Purpose;
@@ -14,6 +14,7 @@ pub fn prompt(s: &Scenario, p: &Position) -> String {
         Pending::Chance(roll) => match roll.side {
             Some(side) if roll.purpose == Purpose::Replenishment => replenishment(s, p, side),
             Some(side) if roll.purpose == Purpose::Siege => siege(s, side),
+            Some(side) if roll.purpose == Purpose::Foraging => supply::roll(s, p, side),
             Some(side) if roll.purpose == Purpose::StationRepair => station(s, p, side),
             Some(side) if roll.purpose == Purpose::PhaseTable => {
                 let dice = if roll.count == 2 { "two dice" } else { "a die" };
@@ -49,12 +50,12 @@ fn replenishment(s: &Scenario, p: &Position, side: Side) -> String {
         Frame::Replenish(replenish) => next_roll(s, replenish),
         _ => None,
     });
-    let supply = next.and_then(|u| Some((u, supply(s, p, u)?)));
-    match supply {
-        Some((u, supply)) => format!(
+    let path = next.and_then(|u| Some((u, crate::ammunition::supply(s, p, u)?)));
+    match path {
+        Some((u, path)) => format!(
             "The {who} player rolls for the ammunition of {}: {} or less brings it.",
             unit(s, u),
-            supply.highest(s)
+            path.highest(s)
         ),
         None => format!("The {who} player rolls for ammunition."),
     }
@@ -291,6 +292,10 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
                 "{side}: retreat {least} to {most} hexes; {} so far. Where to?",
                 r.path.len() - 1
             )
+        }
+        (Kind::SupplyStatus, Frame::SupplyStatus(status)) => supply::feeding(s, p, status),
+        (Kind::Foraging, _) => {
+            format!("{side}: which units that are out of supply forage?")
         }
         (Kind::Recovery, _) => {
             format!("{side}: rested units may entrench, build or repair bridges; or go on.")
