@@ -253,7 +253,8 @@ mod tests {
     use super::*;
     use crate::Data;
 
-    /// RTG-S1-VP-08, RTG-S2-VP-03, RTG-S3-VP-10, RTG-S4-VP-07, RTG-S5-VP-04: the same where the Confederate points are counted.
+    /// RTG-S1-VP-08, RTG-S2-VP-03, RTG-S3-VP-10, RTG-S4-VP-07, RTG-S5-VP-04, HCR-S6-VP-09,
+    /// HCR-S7-VP-08, HCR-S7R-VP-11: the same where the Confederate points are counted.
     #[test]
     fn levels_of_confederate_points_are_as_printed() {
         let levels = [
@@ -270,9 +271,13 @@ mod tests {
             ("rtg-3", [28, 21, 14, 6, -2]),
             ("rtg-4", [70, 63, 55, 39, 24]),
             ("rtg-5", [48, 39, 30, 21, 12]),
+            ("hcr-6", [87, 67, 45, 25, 3]),
+            ("hcr-7", [105, 84, 62, 38, 15]),
+            ("hcr-7r", [126, 105, 84, 62, 38]),
         ];
         for (scenario, floors) in printed {
-            check_levels(&format!("rtg/{scenario}.victory.tsv"), &levels, &floors);
+            let game = &scenario[..3];
+            check_levels(&format!("{game}/{scenario}.victory.tsv"), &levels, &floors);
         }
     }
 
@@ -338,7 +343,7 @@ mod tests {
         let text = Data::embedded().text(file).unwrap();
         let mut victory = Victory::new(Side::Union, Vec::new(), Vec::new());
         victory.read_levels(file, &text).unwrap();
-        for total in -60..=120 {
+        for total in -60..=140 {
             let row = floors.iter().position(|floor| total >= *floor);
             let (name, winner) = levels[row.unwrap_or(floors.len())];
             let level = victory.level(total).unwrap();

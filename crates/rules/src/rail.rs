@@ -237,7 +237,12 @@ pub fn destinations(s: &Scenario, p: &Position, unit: UnitId) -> Vec<Stop> {
 pub(crate) fn may_board(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Illegal> {
     let Some(rail) = &s.rail else {
         let text = "No unit moves by rail in this scenario.";
-        return Err(Illegal::new("RTG-22-01", text));
+        let rule = if s.game == "hcr" {
+            "HCR-24-01"
+        } else {
+            "RTG-22-01"
+        };
+        return Err(Illegal::new(rule, text));
     };
     let rules = rail.rules;
     let refuse = |rule, text| Err(Illegal::new(rule, text).unit(unit));

@@ -302,7 +302,11 @@ fn apply(s: &Scenario, p: &mut Position, given: &Given) -> Said<()> {
 /// A pontoon bridge is gone, or the printed bridge or ferry.
 fn destroy(s: &Scenario, p: &mut Position, at: longroll_map::HexSide) {
     let printed = s.map.side(at.hex(), at.direction()).crossing;
-    if p.pontoon(at).is_none() && matches!(printed, Crossing::Bridge | Crossing::Ferry) {
+    let falls = matches!(
+        printed,
+        Crossing::Bridge | Crossing::Ferry | Crossing::Aqueduct
+    );
+    if p.pontoon(at).is_none() && falls {
         p.set_destroyed(at, true);
     }
     p.remove_pontoon(at);

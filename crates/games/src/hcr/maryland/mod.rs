@@ -248,7 +248,7 @@ impl Campaign for Maryland {
         })
     }
 
-    /// HCR-24-02.
+    /// HCR-24-01, HCR-24-02.
     fn may_ride(
         &self,
         _s: &Scenario,
@@ -259,7 +259,9 @@ impl Campaign for Maryland {
         if self.counties.is_controlled(p, hex) {
             let text = "{hex} is in a county that the Confederates control; {unit} can't go there by \
                         rail.";
-            return Err(Illegal::new("HCR-24-02", text).unit(unit).hex(hex));
+            let boards = p.hex(unit) == Some(hex);
+            let rule = if boards { "HCR-24-01" } else { "HCR-24-02" };
+            return Err(Illegal::new(rule, text).unit(unit).hex(hex));
         }
         Ok(())
     }
