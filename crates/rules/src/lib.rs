@@ -25,6 +25,7 @@ pub mod dice;
 pub mod edit;
 mod engine;
 pub mod event;
+pub mod forts;
 pub mod frame;
 pub mod illegal;
 pub mod intelligence;

@@ -79,7 +79,7 @@ impl Drill {
                 ] => {
                     super::supplies::read(s, &words)?;
                 }
-                ["siege" | "levies", ..] => super::sieges::read(s, &words)?,
+                ["siege" | "levies" | "forts", ..] => super::sieges::read(s, &words)?,
                 ["substitutes", limits @ ..] => caps(s, limits)?,
                 ["rail" | "rail-link", ..] => super::trains::read(s, &words)?,
                 ["contingent" | "agenda", ..] => drill.coming.read(s, &words)?,

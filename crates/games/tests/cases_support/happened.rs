@@ -112,7 +112,7 @@ const NAMES: [&str; 44] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 36] = [
+const MORE_NAMES: [&str; 37] = [
     "levied",
     "station-repaired",
     "depot-begun",
@@ -128,6 +128,7 @@ const MORE_NAMES: [&str; 36] = [
     "attempt-named",
     "attempt-failed",
     "depot-destroyed",
+    "fort-destroyed",
     "logistics",
     "force-placed",
     "force-revealed",
