@@ -365,6 +365,7 @@ fn watch(objectives: &mut Vec<Objective>, map: &Map, awards: &[Award]) {
                     info.name.clone()
                 },
                 initially: None,
+                infantry: false,
             });
         }
     }

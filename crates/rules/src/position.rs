@@ -490,7 +490,7 @@ impl Position {
             }
         }
         for (index, objective) in scenario.objectives.iter().enumerate() {
-            if let Some(side) = self.sole_occupant(objective.hex) {
+            if let Some(side) = self.taker(scenario, objective) {
                 self.seize(scenario, index, side);
             }
         }

@@ -32,6 +32,8 @@ pub struct Objective {
     pub name: String,
     /// The side that controls it when play begins, unless units stand there.
     pub initially: Option<Side>,
+    /// Whether only infantry takes it.
+    pub infantry: bool,
 }
 
 /// A set-up, which may still be wrong; [`Scenario::open`] is the checked door.

@@ -198,7 +198,7 @@ impl Viewer<'_> {
 
     pub(super) fn forts(&self) -> Vec<FortView> {
         let (s, p) = (self.scenario, self.position);
-        let forts = s.permanent_forts.iter().flat_map(|forts| forts.hexes());
+        let forts = s.permanent_forts.iter().flat_map(forts::Forts::hexes);
         let view = |hex: &HexId| {
             let (side, destroyed) = forts::at(s, p, *hex)?;
             Some(FortView {
