@@ -157,6 +157,13 @@ export interface Control {
   points?: number;
 }
 
+/** A permanent fort, and whether it has been destroyed. */
+export interface Fort {
+  hex: string;
+  side: Side;
+  destroyed?: boolean;
+}
+
 /** A depot, or the hex where supply from one off the map comes in. */
 export interface Depot {
   hex: string;
@@ -309,6 +316,7 @@ export interface State {
   destroyed: { a: string; b: string }[];
   stations?: Station[];
   depots?: Depot[];
+  forts?: Fort[];
   control: Control[];
   vp: Score;
   losses: BySide<Record<string, number>>;

@@ -67,9 +67,11 @@ describe("places", () => {
       depots: [{ hex: "1", owner: "union", off_map: false, building: true }],
       stations: [{ hex: "1", marker: "damage" }],
       operations: { levied: ["1"] },
+      forts: [{ hex: "3", side: "union" }, { hex: "4", side: "union", destroyed: true }],
     } as Partial<State> as State;
     expect(placeLine(state, "1")).toBe("Depot: Union, being built: feeds nobody yet, Station: damaged: no train passes, Levy: imposed");
     expect(placeLine(state, "2")).toBe("");
+    expect(["3", "4"].map((hex) => placeLine(state, hex))).toEqual(["Fort: Union, defends with 4", "Fort: destroyed"]);
   });
 });
 

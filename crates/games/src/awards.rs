@@ -59,6 +59,10 @@ enum Condition {
     },
     /// The railroad station in the hex is damaged or destroyed.
     Station(HexId),
+    /// The railroad station in the hex is damaged, or so many times as much if it is destroyed.
+    StationMarker { hex: HexId, destroyed: i32 },
+    /// For each of the side's permanent forts that has been destroyed.
+    Forts,
     /// For each of these units that is not in a region, those that are off the map among them.
     Away {
         units: UnitSet,
@@ -146,6 +150,11 @@ pub(crate) fn read(
                 hex: hex(row, "hex", map)?,
                 least: row.value("number", "a number")?,
             },
+            "station-marker" => Condition::StationMarker {
+                hex: hex(row, "hex", map)?,
+                destroyed: row.value("number", "a number")?,
+            },
+            "forts" => Condition::Forts,
             "away" => Condition::Away {
                 units: roster.units(row, "who")?.into_iter().collect(),
                 within: regions.find(row, "within")?,
@@ -238,6 +247,8 @@ impl Award {
             | Condition::Station(_)
             | Condition::StationDestroyed(_)
             | Condition::Crossing(..)
+            | Condition::StationMarker { .. }
+            | Condition::Forts
             | Condition::Depot(_) => None,
         }
     }
@@ -291,7 +302,9 @@ impl Award {
             | Condition::Away { .. }
             | Condition::StationDestroyed(_)
             | Condition::Crossing(..)
-            | Condition::Station(_) => None,
+            | Condition::Station(_)
+            | Condition::StationMarker { .. }
+            | Condition::Forts => None,
         }
     }
 
@@ -356,6 +369,15 @@ impl Award {
             Condition::Crossing(from, to) => {
                 format!("Crossing from {} to {} destroyed", place(*from), place(*to))
             }
+            Condition::StationMarker { hex, .. } => {
+                let how = match p.station(*hex) {
+                    None => "intact",
+                    Some(StationMarker::Damage) => "damaged",
+                    Some(StationMarker::Destroy) => "destroyed",
+                };
+                format!("Station of {} {how}", place(*hex))
+            }
+            Condition::Forts => format!("{name} forts destroyed: {}", self.times(s, p)),
             Condition::Depot(hex) => format!("{name} depot of {} destroyed", place(*hex)),
             Condition::Corps {
                 corps,
@@ -447,6 +469,12 @@ impl Award {
                 let side = s.map.hexside(*from, *to);
                 i32::from(side.is_some_and(|side| p.is_destroyed(side)))
             }
+            Condition::StationMarker { hex, destroyed } => match p.station(*hex) {
+                None => 0,
+                Some(StationMarker::Damage) => 1,
+                Some(StationMarker::Destroy) => *destroyed,
+            },
+            Condition::Forts => p.ruins().count() as i32,
             Condition::Depot(hex) => i32::from(p.depot(*hex) != Some(side)),
             Condition::Corps {
                 corps,

@@ -50,6 +50,8 @@ pub(crate) struct Entry {
     pub scored: Side,
     /// The sheet of the map that is played on; `None` is all of it.
     pub sheet: Option<String>,
+    /// The side whose printed forts defend themselves (18.0 of HCR); `None` if none do.
+    pub forts: Option<Side>,
     /// The scenario whose tables it uses where it has none of its own.
     pub like: Option<String>,
     pub phases: Vec<Phase>,
@@ -242,6 +244,10 @@ fn entry(row: Row<'_>, game: &str, game_title: &str) -> Result<Entry, DataError>
         sheet: match row.text("sheet") {
             "" => None,
             name => Some(name.to_owned()),
+        },
+        forts: match row.text("forts") {
+            "" => None,
+            _ => Some(row.value("forts", "union, confederate or nothing")?),
         },
         like: Some(row.text("like").to_owned()).filter(|like| !like.is_empty()),
         phases: phases.all,

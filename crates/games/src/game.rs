@@ -10,6 +10,7 @@ use longroll_rules::arrivals::Contingent;
 use longroll_rules::campaign::Campaign;
 use longroll_rules::charts::Charts;
 use longroll_rules::counties::Counties;
+use longroll_rules::forts::Forts;
 use longroll_rules::leader_deaths::Mortal;
 use longroll_rules::position::OBJECTIVES;
 use longroll_rules::random_events::RandomEvents;
@@ -285,6 +286,7 @@ pub(crate) fn build(
         works: game.works.of(entry.advanced),
         redoubts: printed_redoubts(map),
         forts: game.works.forts.clone(),
+        permanent_forts: entry.forts.map(|side| Forts::printed(map, side)),
         random_events: if entry.phases.contains(&Phase::RandomEvents) {
             game.random_events.clone()
         } else {
@@ -390,6 +392,7 @@ fn watch(objectives: &mut Vec<Objective>, map: &Map, awards: &[Award]) {
                     info.name.clone()
                 },
                 initially: None,
+                infantry: false,
             });
         }
     }

@@ -4,7 +4,7 @@ use longroll_map::tsv::{DataError, Row, Table};
 use longroll_map::{HexId, HexSet};
 use longroll_rules::illegal::{Illegal, RuleId};
 use longroll_rules::outlook::Barred;
-use longroll_rules::{Position, Scenario, Side, UnitId, UnitSet};
+use longroll_rules::{LeaderId, LeaderSet, Position, Scenario, Side, UnitId, UnitSet};
 
 use crate::names::lasting;
 use crate::regions::Regions;
@@ -98,10 +98,10 @@ struct StayOut {
     rule: RuleId,
 }
 
-/// A region that a side may not enter at all, in retreats either.
+/// A region that some may not enter at all, in retreats either.
 #[derive(Clone, Copy, Debug)]
 struct Closed {
-    side: Side,
+    who: Bound,
     region: HexSet,
     until: Until,
     rule: RuleId,
@@ -127,10 +127,12 @@ pub(crate) struct AwaitMessage {
     rule: RuleId,
 }
 
-/// Units that may neither act nor entrench, or only not act.
+/// Units that may neither act nor entrench, or only not act, and leaders who may not be
+/// activated as long as the units that they began with wait.
 #[derive(Clone, Copy, Debug)]
 struct Inactive {
     denial: Denial,
+    leaders: LeaderSet,
     entrenches: bool,
 }
 
@@ -140,6 +142,17 @@ struct NoSubstitutes {
     side: Side,
     until: Until,
     rule: RuleId,
+}
+
+/// The leaders that a row names.
+fn leaders(row: Row<'_>, roster: &Roster) -> Result<LeaderSet, DataError> {
+    let leader = |id: &str| {
+        roster.find_leader(id).ok_or_else(|| {
+            let expected = format!("expected leaders' ids, found \"{id}\"");
+            row.error("leaders", &expected)
+        })
+    };
+    row.list("leaders").map(leader).collect()
 }
 
 impl Denial {
@@ -213,7 +226,7 @@ impl Restrictions {
                     restrictions.out_of_bounds.push(bounds);
                 }
                 "barred" => restrictions.barred.push(Closed {
-                    side: side(row, "who")?,
+                    who: Bound::read(row, roster)?,
                     region: regions.find(row, "where")?,
                     until,
                     rule,
@@ -234,6 +247,7 @@ impl Restrictions {
                 }),
                 kind @ ("inactive" | "no-action") => restrictions.inactive.push(Inactive {
                     denial: Denial::read(row, roster, until)?,
+                    leaders: leaders(row, roster)?,
                     entrenches: kind == "no-action",
                 }),
                 "no-substitutes" => restrictions.no_substitutes.push(NoSubstitutes {
@@ -277,7 +291,10 @@ impl Restrictions {
         });
         let closed = self.barred.iter();
         let closed = closed.filter(|rule| rule.until.holds(position));
-        let closed = closed.map(|rule| area(rule.side, rule.region, rule.rule));
+        let closed = closed.filter_map(|rule| match rule.who {
+            Bound::Side(side) => Some(area(side, rule.region, rule.rule)),
+            Bound::Units(_) => None,
+        });
         entered.chain(closed).collect()
     }
 
@@ -376,6 +393,29 @@ impl Restrictions {
         })
     }
 
+    /// Whether a leader may be activated or lead an assault.
+    pub(crate) fn may_lead(
+        &self,
+        scenario: &Scenario,
+        position: &Position,
+        leader: LeaderId,
+    ) -> Result<(), Illegal> {
+        let mut began = scenario.setup.leaders.iter();
+        let first = began.find(|(known, _)| *known == leader);
+        let held = |inactive: &&Inactive| {
+            let waits = |(_, unit): &(LeaderId, UnitId)| inactive.denial.holds(position, *unit);
+            inactive.leaders.contains(leader) && first.is_some_and(waits)
+        };
+        match self.inactive.iter().find(held) {
+            Some(Inactive { denial, .. }) => {
+                let template = "{leader} may not be activated before turn {need}.";
+                let refusal = Illegal::new(denial.rule, template).leader(leader);
+                Err(refusal.numbers(u16::from(denial.until.0), 0))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Whom a unit frees by coming to a hex near to where they began.
     pub(crate) fn freed(&self, scenario: &Scenario, unit: UnitId, to: HexId) -> UnitSet {
         let inactive = self.inactive.iter().map(|inactive| &inactive.denial);
@@ -429,19 +469,30 @@ impl Restrictions {
         units: UnitSet,
         to: HexId,
     ) -> Result<(), Illegal> {
-        let side = units.iter().next().map(|unit| scenario.unit(unit).side);
-        side.map_or(Ok(()), |side| self.may_be_in(position, side, to))
+        for unit in units.iter() {
+            self.may_be_in(scenario, position, unit, to)?;
+        }
+        Ok(())
     }
 
-    /// Whether a side's units may be in a hex at all.
-    fn may_be_in(&self, position: &Position, side: Side, to: HexId) -> Result<(), Illegal> {
+    /// Whether a unit may be in a hex at all.
+    fn may_be_in(
+        &self,
+        scenario: &Scenario,
+        position: &Position,
+        unit: UnitId,
+        to: HexId,
+    ) -> Result<(), Illegal> {
         let bars = |rule: &&Closed| {
-            rule.side == side && rule.until.holds(position) && rule.region.contains(to)
+            rule.region.contains(to) && rule.until.holds(position) && rule.who.binds(scenario, unit)
         };
         match self.barred.iter().find(bars) {
             Some(rule) => {
-                let template = "{hex} is closed to this side, in marches and in retreats.";
-                Err(Illegal::new(rule.rule, template).hex(to))
+                let template = match rule.who {
+                    Bound::Side(_) => "{hex} is closed to this side, in marches and in retreats.",
+                    Bound::Units(_) => "{hex} is closed to {unit}, in marches and in retreats.",
+                };
+                Err(Illegal::new(rule.rule, template).unit(unit).hex(to))
             }
             None => Ok(()),
         }
@@ -459,7 +510,7 @@ impl Restrictions {
         to: HexId,
     ) -> Result<(), Illegal> {
         let side = scenario.unit(unit).side;
-        self.may_be_in(position, side, to)?;
+        self.may_be_in(scenario, position, unit, to)?;
         let enters = |rule: &&StayOut| {
             rule.who.binds(scenario, unit)
                 && rule.until.holds(position)

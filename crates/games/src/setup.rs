@@ -154,6 +154,7 @@ pub(crate) fn read_objectives(
             &[
                 ("occupied", Some(Scores::Occupied)),
                 ("controlled", Some(Scores::Controlled)),
+                ("marked", Some(Scores::Marked)),
                 ("special", None),
             ],
         )?;
@@ -172,6 +173,7 @@ pub(crate) fn read_objectives(
                 "" => None,
                 _ => Some(side(row, "initially")?),
             },
+            infantry: scores == Some(Scores::Marked),
         });
     }
     Ok((objectives, points))

@@ -19,6 +19,8 @@ pub(crate) enum Scores {
     Occupied,
     /// Also after the last unit there has left.
     Controlled,
+    /// By its marker alone, which only infantry turns.
+    Marked,
 }
 
 /// The points of an objective.
@@ -217,10 +219,11 @@ impl HexPoints {
         let scored = match self.scores {
             Scores::Occupied => there,
             Scores::Controlled => there || position.control(self.objective) == Some(side),
+            Scores::Marked => position.control(self.objective) == Some(side),
         };
         let verb = match self.scores {
             Scores::Occupied => "occupied",
-            Scores::Controlled => "controlled",
+            Scores::Controlled | Scores::Marked => "controlled",
         };
         let label = scenario.map.label(objective.hex);
         ScoreItem {
@@ -281,9 +284,9 @@ mod tests {
         }
     }
 
-    /// HCR-S4-VP-07: of the raid, whose Confederate points are counted.
+    /// HCR-S4-VP-07, HCR-S5-VP-09: of those whose Confederate points are counted.
     #[test]
-    fn levels_of_the_raid_are_as_printed() {
+    fn levels_of_confederate_points_in_maryland_are_as_printed() {
         let levels = [
             ("Decisive Confederate victory", Side::Confederate),
             ("Substantive Confederate victory", Side::Confederate),
@@ -293,6 +296,7 @@ mod tests {
             ("Decisive Union victory", Side::Union),
         ];
         check_levels("hcr/hcr-4.victory.tsv", &levels, &[20, 16, 12, 9, 6]);
+        check_levels("hcr/hcr-5.victory.tsv", &levels, &[64, 49, 35, 20, 6]);
     }
 
     /// HCR-S1-VP-05, HCR-S3-VP-05: the same levels under the names of this game.

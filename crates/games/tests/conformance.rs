@@ -312,6 +312,7 @@ fn scenarios() -> impl Iterator<Item = (Arc<Scenario>, u64)> {
         ("hcr-1", 10),
         ("hcr-3", 1),
         ("hcr-4", 2),
+        ("hcr-5", 1),
         ("hcr-6", 1),
         ("hcr-7", 1),
     ];

@@ -386,6 +386,10 @@ impl Words<'_> {
                 rule: Some("SLB-20-02".to_owned()),
                 ..self.at(*hex, of_side("depot-destroyed", *owner))
             },
+            Event::FortDestroyed(hex, owner) => EventView {
+                rule: Some("HCR-18-08".to_owned()),
+                ..self.at(*hex, of_side("fort-destroyed", *owner))
+            },
             Event::Noted(number) => EventView {
                 level: Some(*number),
                 ..plain("noted")

@@ -7,7 +7,7 @@ use longroll_rules::charts::{ArtilleryModifier, CombatResult};
 use longroll_rules::frame::Frame;
 use longroll_rules::odds::{CASES, odds};
 use longroll_rules::s07_modifiers::AttackPlan;
-use longroll_rules::{LeaderId, Position, Scenario, UnitSet};
+use longroll_rules::{LeaderId, Position, Scenario, UnitSet, forts};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -226,14 +226,16 @@ fn assault_plan(
     attackable(scenario, position, plan)
 }
 
-/// Odds mean something only against an enemy next to the attackers.
+/// Odds mean something only against an enemy, or his fort, next to the attackers.
 fn attackable(
     scenario: &Scenario,
     position: &Position,
     plan: AttackPlan,
 ) -> Result<AttackPlan, Error> {
     let near = scenario.map.direction(plan.from, plan.target).is_some();
-    if near && position.occupies(plan.side.other(), plan.target) {
+    let enemy = plan.side.other();
+    let fort = forts::stands(scenario, position, enemy, plan.target);
+    if near && (fort || position.occupies(enemy, plan.target)) {
         Ok(plan)
     } else {
         let target = scenario.map.place(plan.target);

@@ -21,7 +21,8 @@ use crate::outlook::{OutlookView, flank_of};
 use crate::reply::OptionView;
 
 pub use self::markers::{
-    BridgeView, ControlView, DepotView, HexPair, PlanView, RefusedView, RiversView, StationView,
+    BridgeView, ControlView, DepotView, FortView, HexPair, PlanView, RefusedView, RiversView,
+    StationView,
 };
 
 /// A whole position.
@@ -70,6 +71,9 @@ pub struct State {
     pub stations: Vec<StationView>,
     /// Depots.
     pub depots: Vec<DepotView>,
+    /// Permanent forts, and what is left of them (18.0 of HCR).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub forts: Vec<FortView>,
     /// The hexes whose control counts.
     pub control: Vec<ControlView>,
     /// The victory points as they stand.
@@ -330,6 +334,7 @@ impl State {
             destroyed: view.destroyed(),
             stations: view.stations(),
             depots: view.depots(),
+            forts: view.forts(),
             control: view.control(),
             vp: ScoreView::of(scenario, position),
             losses: BySide::new(view.losses(Side::Union), view.losses(Side::Confederate)).into(),

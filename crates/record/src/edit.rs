@@ -10,7 +10,7 @@ use longroll_rules::position::Phase;
 use longroll_rules::s05_burn::StationMarker;
 use longroll_rules::scenario::InvalidPosition;
 use longroll_rules::unit::{Entrenchment, UnitState};
-use longroll_rules::{Position, Scenario, Side, UnitId, edit};
+use longroll_rules::{Position, Scenario, Side, UnitId, edit, forts};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -36,6 +36,8 @@ pub enum Change {
     Destroyed(DestroyedChange),
     /// Places a depot, or takes it away.
     Depot(DepotChange),
+    /// Destroys a permanent fort, or lets it stand again.
+    Fort(FortChange),
     /// Sets what random events have done to this turn's attempts to get ammunition.
     Logistics(LogisticsChange),
     /// Marks a railroad station.
@@ -168,6 +170,16 @@ pub struct DepotChange {
     pub owner: Option<Side>,
 }
 
+/// `{"fort": hex, "stands": false}`: the permanent fort of the hex is destroyed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FortChange {
+    /// The hex.
+    pub fort: String,
+    /// Whether it stands.
+    pub stands: bool,
+}
+
 /// `{"logistics": .., "side": side}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -281,6 +293,8 @@ impl<'de> Deserialize<'de> for Change {
             read(change, Self::Destroyed)
         } else if has("depot") {
             read(change, Self::Depot)
+        } else if has("fort") {
+            read(change, Self::Fort)
         } else if has("logistics") {
             read(change, Self::Logistics)
         } else if has("station") {
@@ -299,7 +313,7 @@ impl<'de> Deserialize<'de> for Change {
             read(change, Self::Phase)
         } else {
             let expected = "expected a change: clear, unit, leader, remove, refused, bridge, \
-                            destroyed, depot, logistics, station, turn, weather, terrain, side, to_act or phase";
+                            destroyed, depot, fort, logistics, station, turn, weather, terrain, side, to_act or phase";
             Err(serde::de::Error::custom(expected))
         }
     }
@@ -422,6 +436,14 @@ impl Hand {
             Change::Depot(change) => {
                 let hex = self.hex(&change.depot)?;
                 self.position.set_depot(hex, change.owner);
+            }
+            Change::Fort(change) => {
+                let hex = self.hex(&change.fort)?;
+                if forts::at(&self.scenario, &self.position, hex).is_none() {
+                    let message = format!("there is no permanent fort in {}", change.fort);
+                    return Err(EditError::Nothing(message));
+                }
+                self.position.set_fort(&self.scenario, hex, !change.stands);
             }
             Change::Logistics(change) => {
                 self.position.set_logistics(change.side, change.logistics);

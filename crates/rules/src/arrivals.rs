@@ -16,7 +16,7 @@ use crate::illegal::{Illegal, RuleId};
 use crate::leader::{LeaderId, LeaderSet};
 use crate::play::Play;
 use crate::unit::{UnitId, UnitSet, UnitState};
-use crate::{Position, Scenario, Side};
+use crate::{Position, Scenario, Side, forts};
 
 /// Units and leaders that come from off the map together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,6 +200,7 @@ fn may_place(
     if holds(p, arrivals.side.other(), hex) {
         return refuse("{hex} is occupied by the enemy; {unit} can't arrive there.");
     }
+    forts::may_be_in(s, p, arrivals.side, hex)?;
     let mut coming = 1;
     if landing.together {
         match first_of(p, contingent) {

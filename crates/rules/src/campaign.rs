@@ -658,6 +658,12 @@ pub trait Campaign: Debug + Send + Sync {
         Ok(())
     }
 
+    /// Whether a depot that must be burned elsewhere (HCR 20.1) falls to an enemy who has come
+    /// into its hex.
+    fn depot_falls(&self, _scenario: &Scenario, _position: &Position, _hex: HexId) -> bool {
+        false
+    }
+
     /// Whether a unit may join a grand assault that it is eligible for otherwise.
     ///
     /// # Errors

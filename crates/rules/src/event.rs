@@ -244,6 +244,8 @@ pub enum Event {
     DepotCompleted(HexId, Side),
     /// A depot of this side was destroyed.
     DepotDestroyed(HexId, Side),
+    /// A permanent fort of this side was destroyed.
+    FortDestroyed(HexId, Side),
     /// A random event changed a side's attempts to replenish this turn.
     Logistics(Side, Logistics),
     /// A unit lost Manpower.

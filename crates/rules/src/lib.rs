@@ -26,6 +26,7 @@ pub mod edit;
 mod engine;
 pub mod event;
 pub mod foraging;
+pub mod forts;
 pub mod frame;
 pub mod illegal;
 pub mod intelligence;

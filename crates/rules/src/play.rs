@@ -57,11 +57,10 @@ impl Play<'_> {
     }
 
     fn take_control(&mut self, hex: HexId) {
-        let Some(side) = self.p.sole_occupant(hex) else {
+        let Some(index) = self.s.objectives.iter().position(|o| o.hex == hex) else {
             return;
         };
-        let found = self.s.objectives.iter().position(|o| o.hex == hex);
-        if let Some(index) = found
+        if let Some(side) = self.p.taker(self.s, &self.s.objectives[index])
             && self.p.control(index) != Some(side)
         {
             self.emit(Event::Control(index as u8, side));

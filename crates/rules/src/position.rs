@@ -10,6 +10,7 @@ use crate::ammunition::{DepotSites, Logistics, boxes};
 use crate::arrivals::Arrived;
 use crate::campaign::Memory;
 use crate::event::Cause;
+use crate::forts::Ruins;
 use crate::frame::Frame;
 use crate::intelligence::Intelligence;
 use crate::leader::{LeaderId, LeaderSet, LeaderState};
@@ -74,6 +75,9 @@ pub struct Position {
     /// The towns that have been levied.
     #[serde(default, skip_serializing_if = "Levied::is_none")]
     levied: Levied,
+    /// The permanent forts that have been destroyed.
+    #[serde(default, skip_serializing_if = "Ruins::is_none")]
+    pub(crate) ruins: Ruins,
     /// What has gone by rail this turn.
     #[serde(default, skip_serializing_if = "idle")]
     pub(crate) departures: Departures,
@@ -295,6 +299,11 @@ impl Position {
         self.levied
     }
 
+    /// The permanent forts that have been destroyed.
+    pub fn ruins(&self) -> Ruins {
+        self.ruins
+    }
+
     /// What has gone by rail on each line this turn.
     pub fn departures(&self) -> &Departures {
         &self.departures
@@ -357,6 +366,7 @@ impl Position {
             fallen: LeaderSet::EMPTY,
             sites: DepotSites::default(),
             levied: Levied::default(),
+            ruins: Ruins::default(),
             departures: Departures::default(),
             arrived: Arrived::default(),
             memory: Memory::default(),
@@ -480,7 +490,7 @@ impl Position {
             }
         }
         for (index, objective) in scenario.objectives.iter().enumerate() {
-            if let Some(side) = self.sole_occupant(objective.hex) {
+            if let Some(side) = self.taker(scenario, objective) {
                 self.seize(scenario, index, side);
             }
         }

@@ -14,7 +14,7 @@ use crate::illegal::{Illegal, RuleId};
 use crate::play::Play;
 use crate::s02_zoc::{Zoc, enemy_zoc};
 use crate::unit::{Arm, UnitId, UnitSet};
-use crate::{Mp, Position, Scenario, Side, bonus, s10_bridges};
+use crate::{Mp, Position, Scenario, Side, bonus, forts, s10_bridges};
 
 /// The most lines with quotas of their own.
 pub const LINES: usize = 4;
@@ -144,6 +144,7 @@ fn may_pass(
     if p.shows(rail.side.other(), hex) {
         return refuse("{hex} is occupied by the enemy; no train goes there.");
     }
+    forts::may_be_in(s, p, rail.side, hex)?;
     if p.station(hex).is_some() {
         return refuse("The station in {hex} is damaged; no train passes.");
     }

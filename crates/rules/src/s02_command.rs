@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use longroll_map::{HexId, HexSet};
 
+use crate::forts;
 use crate::leader::LeaderId;
 use crate::s02_zoc::{Zoc, enemy_zoc};
 use crate::unit::{UnitId, UnitSet};
@@ -59,9 +60,10 @@ fn reaches(s: &Scenario, p: &Position, side: Side, from: HexId, to: HexId) -> bo
 }
 
 /// S2.5-03, S2.5-04: enemies block, and their Zones of Control, restricted ones too,
-/// except where a friendly unit stands. Terrain does not matter.
+/// except where a friendly unit stands. Terrain does not matter. Enemy forts block too
+/// (HCR-18-02).
 fn open_to_command(s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {
-    !p.shows(side.other(), hex)
+    !forts::is_target(s, p, side.other(), hex)
         && (p.occupies(side, hex) || enemy_zoc(s, p, side, hex) == Zoc::None)
 }
 

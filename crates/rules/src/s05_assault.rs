@@ -13,7 +13,7 @@ use crate::s05_activate::on_map_and_active;
 use crate::unit::{UnitId, UnitSet};
 use crate::{Position, Scenario};
 use crate::{
-    ammunition, s05_march, s06_leaders, s07_attack, s07_cavalry_retreat, s07_grand_assault,
+    ammunition, forts, s05_march, s06_leaders, s07_attack, s07_cavalry_retreat, s07_grand_assault,
     s07_refuse,
 };
 
@@ -337,8 +337,10 @@ fn attack(play: &mut Play<'_>, assault: Assault) {
     let (Some(from), Some(target)) = (play.p.leader_hex(assault.leader), assault.target) else {
         return;
     };
-    // S7.7-17: cavalry that left an empty hex is not fought; the hex may be entered.
-    if play.p.occupant(target).is_none() {
+    // S7.7-17: cavalry that left an empty hex is not fought; the hex may be entered. A fort
+    // is still fought (HCR-18-05).
+    let enemy = leader_side(play.s, assault.leader).other();
+    if play.p.occupant(target).is_none() && !forts::stands(play.s, play.p, enemy, target) {
         s07_attack::offer_advance(
             play,
             leader_side(play.s, assault.leader),

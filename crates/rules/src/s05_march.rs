@@ -13,7 +13,7 @@ use crate::s02_zoc::{Zoc, enemy_zoc};
 use crate::unit::{Arm, MAX_FATIGUE, UnitId};
 use crate::{Mp, Position, Scenario, Side};
 use crate::{
-    charge, intelligence, interlude, s05_activate, s06_exit, s06_movement, s07_attack,
+    charge, forts, intelligence, interlude, s05_activate, s06_exit, s06_movement, s07_attack,
     s07_cavalry_retreat, s10_bridges, secrets, substitutes,
 };
 
@@ -446,7 +446,7 @@ pub(crate) fn candidates(
     }
     let enemy = s.unit(march.unit).side.other();
     for (_, to) in s.map.neighbors(here) {
-        if p.shows(enemy, to) {
+        if forts::is_target(s, p, enemy, to) {
             for attack in AttackType::ALL {
                 offer(Action::Attack(to, attack));
                 offer(Action::Charge(to, attack));

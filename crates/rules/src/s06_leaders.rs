@@ -10,7 +10,7 @@ use crate::illegal::Illegal;
 use crate::leader::{LeaderId, LeaderSet, Level};
 use crate::play::Play;
 use crate::unit::{Arm, UnitSet};
-use crate::{Position, Scenario, Side, UnitId};
+use crate::{Position, Scenario, Side, UnitId, forts};
 
 /// The longest path of a transfer, the leader's own hex not counted (S6.3-08).
 const TRANSFER_RANGE: u32 = 10;
@@ -80,7 +80,7 @@ fn too_far(distance: u32) -> Illegal {
         let text = "{unit} is {have} hexes from {leader}; a transfer reaches {need}.";
         Illegal::new("S6.3-08", text).numbers(range, distance)
     } else {
-        let text = "There is no path of {need} hexes or fewer, free of enemy units, \
+        let text = "There is no path of {need} hexes or fewer, free of the enemy, \
                     from {leader} to {unit}.";
         Illegal::new("S6.3-09", text).numbers(range, distance)
     }
@@ -132,7 +132,8 @@ pub(crate) fn may_take_in(s: &Scenario, p: &Position, leader: LeaderId, unit: Un
     s.may_attach(p, leader, unit) && !has_rival(s, p, leader, unit)
 }
 
-/// S6.3-09: enemy units block the path; Zones of Control and terrain do not.
+/// S6.3-09: enemy units block the path; Zones of Control and terrain do not. Enemy forts do
+/// (HCR-18-02).
 fn within_transfer_range(s: &Scenario, p: &Position, side: Side, from: HexId, to: HexId) -> bool {
     if s.map.distance(from, to) > TRANSFER_RANGE {
         return false;
@@ -148,7 +149,8 @@ fn straight(s: &Scenario, p: &Position, side: Side, from: HexId, to: HexId) -> b
     while left > 0 {
         let ahead = |direction: Direction| {
             let next = s.map.neighbor(at, direction)?;
-            let nearer = s.map.distance(next, to) < left && !p.shows(side.other(), next);
+            let nearer = s.map.distance(next, to) < left;
+            let nearer = nearer && !forts::is_target(s, p, side.other(), next);
             nearer.then_some((next, direction))
         };
         // Mostly on in the same direction.
@@ -174,7 +176,7 @@ fn detour(s: &Scenario, p: &Position, side: Side, from: HexId, to: HexId) -> boo
         for (_, next) in s.map.neighbors(hex) {
             // With the hexes that are left he must still be able to arrive.
             let hopeful = s.map.distance(next, to) < left;
-            if hopeful && !seen.contains(next) && !p.shows(side.other(), next) {
+            if hopeful && !seen.contains(next) && !forts::is_target(s, p, side.other(), next) {
                 if next == to {
                     return true;
                 }

@@ -10,7 +10,9 @@ use crate::play::Play;
 use crate::s02_zoc::{Passage, Zoc, enemy_zoc, needs_way, passage, pontoon, ways_for, zoc_of};
 use crate::s12_rain::acting_terrain;
 use crate::unit::{Arm, UnitId};
-use crate::{Mp, Position, Scenario, Side, s05_march, s06_army_leaders, s07_cavalry_retreat};
+use crate::{
+    Mp, Position, Scenario, Side, forts, s05_march, s06_army_leaders, s07_cavalry_retreat,
+};
 
 /// A step of a march.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -211,6 +213,7 @@ fn entry(
         let text = "{hex} is occupied by the enemy.";
         return Err(Illegal::new("S6.2-18", text).hex(to));
     }
+    forts::may_be_in(s, p, own, to)?;
     let terrain = acting_terrain(s, p, to);
     if terrain == Terrain::Water {
         let text = "{hex} is water, which no unit may enter.";
@@ -337,6 +340,7 @@ pub(crate) fn may_advance(
     let far = Illegal::new("S7.6-33", "{hex} is not next to {unit}.");
     let direction = s.map.direction(from, to).ok_or(far.unit(unit).hex(to))?;
     over_river(s, p, s.unit(unit).side, from, direction, to)?;
+    forts::may_be_in(s, p, s.unit(unit).side, to)?;
     s.may_enter(p, unit, from, to)
 }
 

@@ -18,7 +18,7 @@ use crate::s07_modifiers::{Assessment, AttackPlan, assess};
 use crate::unit::{Arm, UnitId, UnitSet};
 use crate::{Mp, Position, Scenario, Side};
 use crate::{
-    ammunition, bonus, leader_deaths, s05_march, s07_advance, s07_cavalry_retreat,
+    ammunition, bonus, forts, leader_deaths, s05_march, s07_advance, s07_cavalry_retreat,
     s07_grand_assault, s07_refuse, s07_retreat,
 };
 
@@ -52,7 +52,7 @@ pub(crate) fn may_attack_from(
             "{hex} is not adjacent; only adjacent hexes can be attacked.",
         );
     };
-    if !p.shows(side.other(), target) {
+    if !forts::is_target(s, p, side.other(), target) {
         return refuse("S7.1-02", "There is no enemy unit in {hex}.");
     }
     let passage = passage(s, p, from, direction);
@@ -272,6 +272,9 @@ pub(crate) fn step(play: &mut Play<'_>, mut attack: Attack) -> bool {
         }
         AttackStage::DefenderFlight => {
             set(play, attack, AttackStage::AttackerLosses);
+            if attack.defender.flight != Flight::None {
+                forts::fall(play, attack.side.other(), attack.target);
+            }
             flight(play, &attack);
         }
         AttackStage::AttackerLosses => {

@@ -6,7 +6,7 @@ use crate::s02_zoc::{Zoc, connected, exerted, needs_way, passage, woods_hexside}
 use crate::s07_values::fighting_value;
 use crate::s09_entrenchments::redoubt;
 use crate::unit::{Arm, UnitSet};
-use crate::{Combat, Position, Scenario, Side};
+use crate::{Combat, Position, Scenario, Side, forts};
 
 /// The flank bonus of an attack and how it came about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,6 +57,11 @@ pub fn flank(
     };
     // S7.4-56: at most three off, and never below nothing.
     flank.last = (flank.basic - flank.reductions.min(3) as i8).max(0);
+    if forts::stands(s, p, side.other(), target) {
+        // HCR-18-06.
+        flank.changed_by = (flank.last > 0).then_some("HCR-18-06");
+        flank.last = 0;
+    }
     flank.modifier = flank.last;
     if p.is_refused(target) {
         // S7.8-09 to S7.8-12.

@@ -9,11 +9,11 @@ use crate::leader::LeaderId;
 use crate::s07_flank::{Flank, flank};
 use crate::s07_grand_assault::own_bonus;
 use crate::s07_values::{
-    attack_value, defense_artillery, defense_value, fighting_value, printed_artillery,
+    attack_value, defense_artillery, fighting_value, hex_defense, printed_artillery,
 };
 use crate::s12_rain::acting_terrain;
 use crate::unit::{Arm, UnitSet};
-use crate::{Combat, Position, Scenario, Side, charge};
+use crate::{Combat, Position, Scenario, Side, charge, forts};
 
 /// An attack that is made or considered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,9 @@ fn add(modifiers: &mut Modifiers, name: &'static str, value: i8, rule: &'static 
 pub fn assess(s: &Scenario, p: &Position, plan: &AttackPlan) -> Assessment {
     let defenders = p.units_at(plan.side.other(), plan.target);
     let attacker_value = attack_value(s, p, plan.units);
-    let defender_value = defense_value(s, p, defenders);
+    let (enemy, target) = (plan.side.other(), plan.target);
+    let fort = forts::strength(s, p, enemy, target);
+    let defender_value = hex_defense(s, p, enemy, target);
     let cavalry = match plan.leader {
         Some(leader) => s.leader(leader).cavalry,
         None => plan.units.iter().any(|u| s.unit(u).arm == Arm::Cavalry),
@@ -83,12 +85,11 @@ pub fn assess(s: &Scenario, p: &Position, plan: &AttackPlan) -> Assessment {
     let mut attacker = Modifiers::new();
     let ratio = s.charts.ratio(attacker_value, defender_value);
     add(&mut attacker, "ratio", ratio, "S7.4-02");
-    add(
-        &mut attacker,
-        "tactical",
-        tactical(s, p, plan, defenders),
-        "S7.4-04",
-    );
+    // HCR-18-06: nobody outwits a fort.
+    if fort == Combat::ZERO {
+        let modifier = tactical(s, p, plan, defenders);
+        add(&mut attacker, "tactical", modifier, "S7.4-04");
+    }
     match plan.attack {
         None => {
             add(&mut attacker, "assault", 1, "S7.4-37");
@@ -115,7 +116,7 @@ pub fn assess(s: &Scenario, p: &Position, plan: &AttackPlan) -> Assessment {
     Assessment {
         attacker_value,
         defender_value,
-        defender_column: fighting_value(s, p, defenders),
+        defender_column: fighting_value(s, p, defenders) + fort,
         attacker,
         defender,
         artillery: artillery(s, p, plan, defenders),
@@ -197,7 +198,8 @@ fn defender_modifiers(
     // S7.4-39, S7.4-40.
     let broken = defenders.iter().filter(|u| p.unit(*u).demoralized == 2);
     let broken = fighting_value(s, p, broken.collect());
-    if broken > Combat::ZERO && broken + broken >= fighting_value(s, p, defenders) {
+    let fort = forts::strength(s, p, plan.side.other(), plan.target);
+    if broken > Combat::ZERO && broken + broken >= fighting_value(s, p, defenders) + fort {
         add(&mut modifiers, "Demoralize-2", -1, "S7.4-39");
     }
     modifiers

@@ -14,9 +14,8 @@ use crate::frame::{Frame, Retreat, RetreatKind};
 use crate::illegal::{Illegal, RuleId};
 use crate::play::Play;
 use crate::s02_zoc::{Passage, Zoc, enemy_zoc, needs_way, passage, ways_for};
-use crate::s10_bridges;
 use crate::unit::UnitSet;
-use crate::{Position, Scenario, Side, UnitId};
+use crate::{Position, Scenario, Side, UnitId, forts, s10_bridges};
 
 pub(crate) use self::voluntary::{voluntary, voluntary_step, voluntary_verdict};
 
@@ -167,6 +166,7 @@ fn is_open(
     if s.map.terrain(to) == Terrain::Water {
         return refuse("S6.2-17", "{hex} is water, which no unit may enter.");
     }
+    forts::may_be_in(s, p, side, to)?;
     let rugged = needs_way(s, p, from) || needs_way(s, p, to);
     if rugged && !follows_way(s, p, side, from, direction, to) {
         return refuse(

@@ -1,9 +1,11 @@
 //! 7.2 Combat values and 7.3 Artillery values.
 
+use longroll_map::HexId;
+
 use crate::ammunition::{combined, is_out};
 use crate::s09_entrenchments::{self, defending, is_entrenched};
 use crate::unit::{UnitId, UnitSet};
-use crate::{Combat, Position, Scenario};
+use crate::{Combat, Position, Scenario, Side, forts};
 
 /// The most that an attacking side counts (S7.2-06).
 const ATTACKING: Combat = Combat::whole(80);
@@ -28,6 +30,12 @@ pub fn attack_value(s: &Scenario, p: &Position, units: UnitSet) -> Combat {
 pub fn defense_value(s: &Scenario, p: &Position, units: UnitSet) -> Combat {
     let sum = combined(s, p, units, |unit| defending(s, p, unit));
     sum.min(defense_maximum(s, p, units))
+}
+
+/// The Combat value that defends a hex: that of its units, and that of its fort, which the
+/// maximum does not bind (HCR-18-04).
+pub fn hex_defense(s: &Scenario, p: &Position, side: Side, hex: HexId) -> Combat {
+    defense_value(s, p, p.units_at(side, hex)) + forts::strength(s, p, side, hex)
 }
 
 /// The combined Combat value of units in a hex as they fight, without entrenchments.

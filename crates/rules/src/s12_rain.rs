@@ -11,7 +11,7 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::s02_zoc::{Passage, Zoc, enemy_zoc, passage, ways_for};
 use crate::unit::{UnitId, UnitSet};
-use crate::{Position, Scenario, Side, intelligence};
+use crate::{Position, Scenario, Side, forts, intelligence};
 
 /// The weather markers of the Turn Track: each names the last turn that it governs, 0 if
 /// it is not on the track.
@@ -174,7 +174,7 @@ fn refuges(s: &Scenario, p: &Position, unit: UnitId) -> ArrayVec<HexId, 6> {
             Terrain::Mountain => ways_for(s, p, side, from, direction).any(),
             _ => true,
         };
-        if dry && fit && !p.shows(side.other(), to) {
+        if dry && fit && !forts::is_target(s, p, side.other(), to) {
             hexes.push(to);
         }
     }

@@ -9,6 +9,7 @@ use crate::arrivals::Contingent;
 use crate::campaign::Campaign;
 use crate::charts::Charts;
 use crate::counties::Counties;
+use crate::forts::Forts;
 use crate::illegal::RuleId;
 use crate::leader::{LeaderId, LeaderInfo, LeaderSet, Level};
 use crate::leader_deaths::Mortal;
@@ -32,6 +33,8 @@ pub struct Objective {
     pub name: String,
     /// The side that controls it when play begins, unless units stand there.
     pub initially: Option<Side>,
+    /// Whether only infantry takes it.
+    pub infantry: bool,
 }
 
 /// A set-up, which may still be wrong; [`Scenario::open`] is the checked door.
@@ -158,6 +161,8 @@ pub struct Scenario {
     pub redoubts: Vec<(HexId, Side)>,
     /// Hexes whose printed forts shelter a side's units as completed forts of their own do.
     pub forts: Vec<(HexId, Side)>,
+    /// Forts that defend themselves until they are destroyed, if there are any (18.0 of HCR).
+    pub permanent_forts: Option<Forts>,
     /// The Random Events Table, empty if the scenario has none (3.0).
     pub random_events: RandomEvents,
     /// The place whose garrison may surrender, if there is one.

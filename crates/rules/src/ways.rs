@@ -4,10 +4,11 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use longroll_map::{HexId, HexSet};
+use longroll_map::{HexId, HexSet, Terrain};
 
 use crate::rail::joined;
-use crate::s02_zoc::{Zoc, enemy_zoc};
+use crate::s02_zoc::{Zoc, enemy_zoc, exerted};
+use crate::unit::Arm;
 use crate::{Position, Scenario, Side};
 
 /// Whether a side's path leads from a hex along roads, pikes and railroads to one of
@@ -40,32 +41,107 @@ pub fn leads(
     spread(s, from, within, by_way, open, |hex| to.contains(hex))
 }
 
+/// What of the enemy closes a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Barrier {
+    /// His units and their Zones of Control.
+    Units,
+    /// His units, and the Zones of Control of his infantry alone.
+    UnitsAndInfantryZones,
+    /// His infantry and its Zones of Control: his cavalry closes nothing.
+    Infantry,
+}
+
+/// A line of hexes joined by roads, pikes and railroads that a side's units are to have to
+/// some region.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    /// Whose line.
+    pub side: Side,
+    /// What closes it where none of the side's own units is.
+    pub barrier: Barrier,
+    /// Hexes that it does not enter.
+    pub closed: HexSet,
+    /// Whether adjacent city hexes are joined too.
+    pub cities: bool,
+    /// The most hexes beyond the first.
+    pub within: u16,
+}
+
+impl Line {
+    /// As [`leads`] has it.
+    pub const fn new(side: Side, within: u16) -> Self {
+        Self {
+            side,
+            barrier: Barrier::Units,
+            closed: HexSet::EMPTY,
+            cities: false,
+            within,
+        }
+    }
+
+    /// The hexes from which it leads to one of others, all of which are open themselves.
+    pub fn leading(&self, s: &Scenario, p: &Position, to: &HexSet) -> HexSet {
+        let mut reached: HexSet = to.iter().filter(|hex| self.is_open(s, p, *hex)).collect();
+        let mut edge: Vec<HexId> = reached.iter().collect();
+        for _ in 0..self.within {
+            let mut next = Vec::new();
+            for hex in edge {
+                for (direction, near) in s.map.neighbors(hex) {
+                    let way = s.map.side(hex, direction).ways.any_but_trail();
+                    let joined = way || (self.cities && in_cities(s, hex, near));
+                    if joined && !reached.contains(near) && self.is_open(s, p, near) {
+                        reached.insert(near);
+                        next.push(near);
+                    }
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            edge = next;
+        }
+        reached
+    }
+
+    fn is_open(&self, s: &Scenario, p: &Position, hex: HexId) -> bool {
+        if self.closed.contains(hex) {
+            return false;
+        }
+        let enemy = self.side.other();
+        let held = match self.barrier {
+            Barrier::Infantry => has_infantry(s, p, enemy, hex),
+            _ => p.shows(enemy, hex),
+        };
+        !held && (p.occupies(self.side, hex) || !self.is_watched(s, p, hex))
+    }
+
+    /// Whether a hex lies in a Zone of Control that closes the line.
+    fn is_watched(&self, s: &Scenario, p: &Position, hex: HexId) -> bool {
+        let enemy = self.side.other();
+        match self.barrier {
+            Barrier::Units => enemy_zoc(s, p, self.side, hex) != Zoc::None,
+            _ => s.map.neighbors(hex).any(|(direction, near)| {
+                has_infantry(s, p, enemy, near)
+                    && exerted(s, p, near, direction.opposite()) != Zoc::None
+            }),
+        }
+    }
+}
+
+fn has_infantry(s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {
+    let infantry = |unit| s.unit(unit).arm == Arm::Infantry;
+    p.shows(side, hex) && p.shown_at(side, hex).iter().any(infantry)
+}
+
+fn in_cities(s: &Scenario, a: HexId, b: HexId) -> bool {
+    s.map.terrain(a) == Terrain::City && s.map.terrain(b) == Terrain::City
+}
+
 /// The hexes from which a side's path leads to one of others, as [`leads`] says, if all of
 /// them are a side's own: what [`leads`] would find from each of them, in one search.
 pub fn leading(s: &Scenario, p: &Position, side: Side, to: &HexSet, within: u16) -> HexSet {
-    let open = |hex: HexId| {
-        !p.shows(side.other(), hex)
-            && (p.occupies(side, hex) || enemy_zoc(s, p, side, hex) == Zoc::None)
-    };
-    let mut reached: HexSet = to.iter().filter(|hex| open(*hex)).collect();
-    let mut edge: Vec<HexId> = reached.iter().collect();
-    for _ in 0..within {
-        let mut next = Vec::new();
-        for hex in edge {
-            for (direction, near) in s.map.neighbors(hex) {
-                let way = s.map.side(hex, direction).ways.any_but_trail();
-                if way && !reached.contains(near) && open(near) {
-                    reached.insert(near);
-                    next.push(near);
-                }
-            }
-        }
-        if next.is_empty() {
-            break;
-        }
-        edge = next;
-    }
-    reached
+    Line::new(side, within).leading(s, p, to)
 }
 
 /// Whether a path of railroad hexes leads from a hex to one of others, through hexes that

@@ -9,7 +9,7 @@ import * as store from "../state/store";
 import { CounterLayer, type CounterLook } from "./counterlayer";
 import { counterDefs } from "./counters";
 import { latLng, makeMap, pixelsPerUnit } from "./leaflet";
-import { attackMark, bridgeMarks, depotMarks, hexShape, pathMarks, reachCosts, reachMarks, refusedMarks, supplyMarks, trailMarks, victoryMarks } from "./marks";
+import { attackMark, bridgeMarks, depotMarks, fortMarks, hexShape, pathMarks, reachCosts, reachMarks, refusedMarks, supplyMarks, trailMarks, victoryMarks } from "./marks";
 import { countyMarks, landingMarks, levyMarks, railMarks, rideMarks, stationMarks } from "./campaignmarks";
 import { barredMarks, gunPark, markerSigns } from "./outlookmarks";
 
@@ -381,6 +381,7 @@ export class Table {
     this.layers.under.innerHTML =
       victoryMarks(this.grid, state.control, this.signs()) + bridgeMarks(this.grid, state, this.signs()) +
       depotMarks(this.grid, state.depots ?? [], this.signs(), this.writing()) +
+      fortMarks(this.grid, state.forts ?? [], this.signs()) +
       stationMarks(this.grid, state.stations ?? [], this.signs()) + levyMarks(this.grid, state.operations?.levied ?? [], this.signs()) +
       gunPark(this.grid, state.outlook?.horse_artillery, this.signs()) +
       markerSigns(this.grid, state.outlook?.markers ?? [], this.signs()) + refusedMarks(this.grid, state.refused);

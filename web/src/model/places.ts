@@ -12,6 +12,8 @@ export function depotWords(depot: Depot): string {
 export function placeRows(state: State | null, hex: string): { term: string; words: string }[] {
   const rows: { term: string; words: string }[] = [];
   for (const depot of state?.depots ?? []) if (depot.hex === hex) rows.push({ term: "Depot", words: depotWords(depot) });
+  const fort = state?.forts?.find((one) => one.hex === hex);
+  if (fort) rows.push({ term: "Fort", words: fort.destroyed ? "destroyed" : `${SIDE_NAMES[fort.side]}, defends with 4` });
   const station = state?.stations?.find((one) => one.hex === hex);
   if (station) rows.push({ term: "Station", words: station.marker === "damage" ? "damaged: no train passes" : "destroyed: no train passes" });
   if (state?.operations?.levied?.includes(hex)) rows.push({ term: "Levy", words: "imposed" });

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use longroll_map::path::{Search, StepCost};
 use longroll_map::{Direction, HexId, Ridge};
 use longroll_rules::s02_zoc::{Zoc, connected, needs_way, passage, zoc_of};
-use longroll_rules::{BySide, Mp, Position, Scenario, Side};
+use longroll_rules::{BySide, Mp, Position, Scenario, Side, forts};
 
 use super::stakes::Stake;
 
@@ -175,12 +175,15 @@ fn hindrance(s: &Scenario, p: &Position, side: Side) -> Vec<u16> {
             }
         }
     }
+    for fort in forts::standing(s, p, enemy).iter() {
+        hindrance[fort.index()] = FIGHT.in_halves();
+    }
     hindrance
 }
 
 /// What enemies add to the cost of entering a hex.
 fn hindrance_at(s: &Scenario, p: &Position, enemy: Side, hex: HexId) -> u16 {
-    if p.occupies(enemy, hex) {
+    if p.occupies(enemy, hex) || forts::stands(s, p, enemy, hex) {
         FIGHT.in_halves()
     } else if zoc_of(s, p, enemy, hex) == Zoc::Normal {
         HALT.in_halves()

@@ -5,7 +5,7 @@ use longroll_rules::leader::Level;
 use longroll_rules::s02_command::commanded;
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::{MAX_FATIGUE, UnitState};
-use longroll_rules::{Action, LeaderId, Mp, Position, Scenario, UnitId};
+use longroll_rules::{Action, LeaderId, Mp, Position, Scenario, UnitId, forts};
 
 use super::attack::Rehearsal;
 use super::march::{lone_march_value, march_value, marched};
@@ -148,7 +148,7 @@ fn best_assault(
     let idle = rehearsal.judge.value(&tired);
     let mut best: Option<AssaultPlan> = None;
     for (_, target) in s.map.neighbors(from) {
-        if !p.occupies(side.other(), target) {
+        if !p.occupies(side.other(), target) && !forts::stands(s, p, side.other(), target) {
             continue;
         }
         let mut sum = 0.0;

@@ -8,7 +8,7 @@ use longroll_rules::frame::RetreatKind;
 use longroll_rules::odds::{CASES, odds};
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::{Entrenchment, MAX_FATIGUE, UnitState};
-use longroll_rules::{Cause, Position, Side, UnitId, UnitSet};
+use longroll_rules::{Cause, Position, Side, UnitId, UnitSet, forts};
 
 use super::plans::Plans;
 use super::retreat::{Escape, escape};
@@ -89,9 +89,12 @@ impl<'a> Rehearsal<'a> {
             flee(&mut after, enemy, defenders, escape);
         }
         suffer(&mut after, plan.side, plan.units, results.attacker);
-        let vacated = !defenders
-            .iter()
-            .any(|unit| after.hex(unit) == Some(plan.target));
+        let stands = forts::stands(self.judge.s, p, enemy, plan.target) && rout.is_none();
+        after.set_fort(self.judge.s, plan.target, !stands);
+        let vacated = !stands
+            && !defenders
+                .iter()
+                .any(|unit| after.hex(unit) == Some(plan.target));
         if vacated && results.attacker.advance {
             for unit in alive(&after, plan.units).iter() {
                 put(&mut after, unit, plan.target);

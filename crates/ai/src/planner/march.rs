@@ -7,7 +7,7 @@ use longroll_rules::s02_zoc::{Zoc, connected, enemy_zoc, needs_way, passage, woo
 use longroll_rules::s06_movement::{self, Stride, reach};
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::{Arm, MAX_FATIGUE, UnitState};
-use longroll_rules::{Action, AttackType, Mp, Position, Scenario, UnitId, UnitSet};
+use longroll_rules::{Action, AttackType, Mp, Position, Scenario, UnitId, UnitSet, forts};
 
 use super::attack::{Rehearsal, put};
 use crate::judge::Judge;
@@ -328,7 +328,7 @@ fn may_attack(s: &Scenario, p: &Position, marcher: Marcher, from: HexId, target:
         return false;
     };
     let way = connected(s, p, from, direction);
-    p.occupies(side.other(), target)
+    (p.occupies(side.other(), target) || forts::stands(s, p, side.other(), target))
         && passage(s, p, from, direction).serves(side)
         && (way || !(needs_way(s, p, from) || needs_way(s, p, target)))
         && (way || from == marcher.start || !woods_hexside(s, from, target))

@@ -2,6 +2,7 @@
 
 mod maryland;
 mod notes;
+mod scenario5;
 mod tabled;
 
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use std::sync::Arc;
 use longroll_rules::campaign::Campaign;
 use longroll_rules::{Position, Scenario, UnitId};
 
+use self::tabled::Tabled;
 use crate::catalog::Entry;
 use crate::game::{Game, Tables};
 use crate::{Data, LoadError};
@@ -30,16 +32,20 @@ pub(crate) fn campaign(
     game: &Game,
     tables: Tables,
 ) -> Result<Arc<dyn Campaign>, LoadError> {
-    let notes = match entry.id.as_str() {
-        "hcr-1" => notes::south_mountain,
-        "hcr-3" => notes::mcclellans_opportunity,
-        "hcr-3r" => notes::mcclellans_opportunity_revised,
-        "hcr-4" => notes::baltimore_raid,
+    let campaign = match entry.id.as_str() {
+        "hcr-1" => Tabled::new(tables, notes::south_mountain),
+        "hcr-3" => Tabled::new(tables, notes::mcclellans_opportunity),
+        "hcr-3r" => Tabled::new(tables, notes::mcclellans_opportunity_revised),
+        "hcr-4" => Tabled::new(tables, notes::baltimore_raid),
         "hcr-6" | "hcr-7" | "hcr-7r" => {
             let campaign = maryland::Maryland::new(data, entry, game, tables)?;
             return Ok(Arc::new(campaign));
         }
+        "hcr-5" => {
+            let washington = scenario5::Washington::new(game)?;
+            Tabled::with(tables, notes::washington, washington)
+        }
         other => return Err(LoadError::NoRules(other.to_owned())),
     };
-    Ok(Arc::new(tabled::Tabled::new(tables, notes)))
+    Ok(Arc::new(campaign))
 }

@@ -5,6 +5,12 @@ use longroll_rules::campaign::Note;
 
 use crate::notes::note;
 
+/// The rules on permanent forts, in short.
+const FORTS: &str = "Confederates do not enter a Union fort that stands, and their leaders' \
+    command and transfers do not pass through it. It defends with a Combat value of 4, alone or \
+    beside Union units; against it there is neither a tactical modifier nor a flank bonus. An r or \
+    R destroys it, and nothing else does.";
+
 /// Scenario 1.
 pub(super) fn south_mountain(position: &Position, begun: u16) -> Vec<Note> {
     vec![
@@ -111,6 +117,49 @@ pub(super) fn baltimore_raid(position: &Position, _begun: u16) -> Vec<Note> {
             "A Confederate cavalry brigade that is not in Frederick-East County, within three \
              hexes of Damascus (E0311) or within three of Winfield (E1101) at the end costs two \
              points, and so does one that has been lost.",
+        ),
+    ]
+}
+
+/// Scenario 5.
+pub(super) fn washington(position: &Position, begun: u16) -> Vec<Note> {
+    let turn = position.turn();
+    vec![
+        note(
+            "HCR-S5-02",
+            turn == 1 && begun == 0,
+            "The Confederate wins the first initiative without dice.",
+        ),
+        note(
+            "HCR-S5-03",
+            true,
+            "Nobody enters Baltimore County, unless driven there.",
+        ),
+        note("HCR-S5-04", turn < 2, "Nobody entrenches before turn 2."),
+        note(
+            "HCR-S5-05",
+            turn < 2,
+            "Humphreys and Whipple do not act before turn 2.",
+        ),
+        note(
+            "HCR-S5-07",
+            true,
+            "Confederate infantry that enters an objective takes control of it, and Union infantry \
+             that enters it takes it back; cavalry does neither.",
+        ),
+        note("HCR-S5-08", true, FORTS),
+        note(
+            "HCR-S5-VP-01",
+            true,
+            "The Capitol scores if Confederate infantry within two hexes of it has a way along \
+             cities, roads, pikes and railroads to the west edge. Forts that stand close the way, \
+             and so do Union infantry and its Zones of Control where no Confederate is.",
+        ),
+        note(
+            "HCR-S5-VP-05",
+            true,
+            "The four groups: Rockville; Enster PO or Grace Church; Martow's Store or Burnt Mills \
+             PO; Vansville or Bladensburg.",
         ),
     ]
 }

@@ -1,29 +1,76 @@
-//! The scenarios whose rules are all in their tables: 1, South Mountain, 3, McClellan's
-//! Opportunity, and 4, The Baltimore Raid. They differ in what the player is told of them.
+//! The Basic Game scenarios. The rules of 1, South Mountain, 3, McClellan's Opportunity, and 4,
+//! The Baltimore Raid, are all in their tables; they differ in what the player is told of them.
+//! The others add what no table says.
+
+use std::fmt::Debug;
 
 use longroll_map::HexId;
-use longroll_rules::campaign::{Campaign, Initiative, Memory, Note, Place, Score};
+use longroll_rules::campaign::{Campaign, Initiative, Memory, Note, Place, Score, ScoreItem};
 use longroll_rules::illegal::Illegal;
 use longroll_rules::outlook::{Marker, Outlook};
-use longroll_rules::{Event, Position, Scenario, UnitId, UnitSet};
+use longroll_rules::{Action, Event, Position, Scenario, Side, UnitId, UnitSet};
 
 use super::army_of_the_potomac;
 use crate::game::Tables;
+use crate::restrictions::FREED;
 use crate::script::phases_begun;
 
 /// Writes the notes, given how many Action Phases of the turn have begun.
 pub(super) type Notes = fn(&Position, u16) -> Vec<Note>;
+
+/// What a scenario adds to its tables.
+pub(super) trait Special: Debug + Send + Sync {
+    /// Lets it remember something about an event.
+    fn observe(
+        &self,
+        _scenario: &Scenario,
+        _position: &Position,
+        _event: &Event,
+        _memory: &mut Memory,
+    ) {
+    }
+
+    /// Whether a depot falls to an enemy who has come into its hex.
+    fn depot_falls(&self, _scenario: &Scenario, _position: &Position, _hex: HexId) -> bool {
+        false
+    }
+
+    /// Lines of the score.
+    fn items(&self, _scenario: &Scenario, _position: &Position) -> Vec<ScoreItem> {
+        Vec::new()
+    }
+
+    /// Where units can earn them.
+    fn places(&self, _scenario: &Scenario, _position: &Position) -> Vec<Place> {
+        Vec::new()
+    }
+}
+
+/// A scenario that adds nothing.
+#[derive(Debug)]
+struct Plain;
+
+impl Special for Plain {}
 
 /// A scenario of tables.
 #[derive(Debug)]
 pub(super) struct Tabled {
     tables: Tables,
     notes: Notes,
+    special: Box<dyn Special>,
 }
 
 impl Tabled {
     pub(super) fn new(tables: Tables, notes: Notes) -> Self {
-        Self { tables, notes }
+        Self::with(tables, notes, Plain)
+    }
+
+    pub(super) fn with(tables: Tables, notes: Notes, special: impl Special + 'static) -> Self {
+        Self {
+            tables,
+            notes,
+            special: Box::new(special),
+        }
     }
 
     /// Where a unit has been, which scores for good.
@@ -48,6 +95,26 @@ impl Campaign for Tabled {
     fn initiative(&self, _scenario: &Scenario, position: &Position) -> Initiative {
         let scripted = self.tables.script.initiative(position);
         scripted.unwrap_or(Initiative::Roll)
+    }
+
+    fn may_choose(
+        &self,
+        scenario: &Scenario,
+        position: &Position,
+        _side: Side,
+        action: Action,
+    ) -> Result<(), Illegal> {
+        match action {
+            Action::Activate(leader) | Action::Assault(leader) => {
+                let restrictions = &self.tables.restrictions;
+                restrictions.may_lead(scenario, position, leader)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn depot_falls(&self, scenario: &Scenario, position: &Position, hex: HexId) -> bool {
+        self.special.depot_falls(scenario, position, hex)
     }
 
     fn may_act(
@@ -118,28 +185,32 @@ impl Campaign for Tabled {
     fn observe(
         &self,
         scenario: &Scenario,
-        _position: &Position,
+        position: &Position,
         event: &Event,
         memory: &mut Memory,
     ) {
         self.tables.script.observe(event, memory);
+        self.special.observe(scenario, position, event, memory);
         if let Event::Moved { unit, to, .. }
         | Event::Advanced(unit, to)
         | Event::RetreatMoved(unit, to) = event
         {
             let victory = &self.tables.victory;
             victory.arrived(scenario, *unit, *to, memory);
+            let freed = self.tables.restrictions.freed(scenario, *unit, *to);
+            memory.1[FREED] = memory.1[FREED].union(freed);
         }
     }
 
     fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
-        self.tables.victory.places(scenario, position)
+        let mut places = self.tables.victory.places(scenario, position);
+        places.extend(self.special.places(scenario, position));
+        places
     }
 
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {
-        self.tables
-            .victory
-            .score_with(scenario, position, Vec::new())
+        let more = self.special.items(scenario, position);
+        self.tables.victory.score_with(scenario, position, more)
     }
 
     fn outlook(&self, _scenario: &Scenario, position: &Position) -> Outlook {

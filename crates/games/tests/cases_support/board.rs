@@ -12,7 +12,7 @@ use longroll_rules::s05_burn::StationMarker;
 use longroll_rules::s09_entrenchments::printed_redoubts;
 use longroll_rules::scenario::Procedure;
 use longroll_rules::unit::{CommandId, UnitState};
-use longroll_rules::{Phase, Position, Scenario, Weather, edit};
+use longroll_rules::{Phase, Position, Scenario, Weather, edit, forts};
 
 use super::drill::Drill;
 use super::file::{Case, Given, SideOrHexside};
@@ -255,6 +255,10 @@ fn apply(s: &Scenario, p: &mut Position, given: &Given) -> Said<()> {
     } else if let Some(label) = &given.depot {
         let owner = given.owner.as_deref().ok_or("a depot needs `owner`")?;
         p.set_depot(hex(s, label)?, Some(side(owner)?));
+    } else if let Some(label) = &given.fort {
+        let at = hex(s, label)?;
+        forts::at(s, p, at).ok_or_else(|| format!("there is no fort in {label}"))?;
+        p.set_fort(s, at, given.is.as_deref() == Some("destroyed"));
     } else if let Some(word) = &given.logistics {
         let Some(SideOrHexside::Player(who)) = &given.side else {
             return Err("logistics need `side`".to_owned());

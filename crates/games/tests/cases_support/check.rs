@@ -4,7 +4,7 @@ use longroll_map::HexSide;
 use longroll_rules::ammunition::{boxes, is_out};
 use longroll_rules::frame::Frame;
 use longroll_rules::s05_burn::StationMarker;
-use longroll_rules::{Pending, Position, UnitId, s06_movement};
+use longroll_rules::{Pending, Position, UnitId, forts, s06_movement};
 
 use super::run::Game;
 use super::words::{
@@ -46,6 +46,14 @@ pub fn line(game: &Game, line: &str) -> Said<()> {
                 Some(StationMarker::Destroy) => "destroy",
             };
             same("station", expected, found)
+        }
+        ["fort", label, expected] => {
+            let found = match forts::at(&game.s, &game.p, hex(&game.s, label)?) {
+                None => "none",
+                Some((_, true)) => "destroyed",
+                Some((_, false)) => "stands",
+            };
+            same("fort", expected, found)
         }
         ["depot", label, expected] => {
             let found = game.p.depot(hex(&game.s, label)?).map_or("none", side_word);

@@ -1,11 +1,10 @@
 //! Lines of `then` about what the rules derive from a position.
 
+use longroll_rules::forts;
 use longroll_rules::s02_command::commanded;
 use longroll_rules::s02_zoc::{Zoc, zoc_of};
 use longroll_rules::s07_flank::{cover, flank};
-use longroll_rules::s07_values::{
-    attack_value, defense_artillery, defense_value, printed_artillery,
-};
+use longroll_rules::s07_values::{attack_value, defense_artillery, hex_defense, printed_artillery};
 
 use super::run::Game;
 use super::words::{
@@ -21,7 +20,7 @@ pub fn line(game: &Game, words: &[&str]) -> Said<()> {
             same("value", expected, &found.as_f64().to_string())
         }
         ["value", "defense", label, expected] => {
-            let found = defense_value(s, p, defenders(game, label)?);
+            let found = defense(game, label)?;
             same("value", expected, &found.as_f64().to_string())
         }
         ["value", "attack-artillery", list, expected] => {
@@ -54,6 +53,15 @@ pub fn line(game: &Game, words: &[&str]) -> Said<()> {
     }
 }
 
+/// What defends a hex: units, or an empty fort.
+fn defense(game: &Game, label: &str) -> Said<longroll_rules::Combat> {
+    let at = hex(&game.s, label)?;
+    let fort = forts::at(&game.s, &game.p, at).map(|(side, _)| side);
+    let owner = game.p.occupant(at).or(fort);
+    let owner = owner.ok_or_else(|| format!("nobody is in {label}"))?;
+    Ok(hex_defense(&game.s, &game.p, owner, at))
+}
+
 /// The units in a hex, which all belong to one side.
 fn defenders(game: &Game, label: &str) -> Said<longroll_rules::UnitSet> {
     let at = hex(&game.s, label)?;
@@ -72,7 +80,7 @@ fn attack_of(word: &str) -> Said<(longroll_rules::Side, &str)> {
 
 fn covered(game: &Game, attack: &str, compass: &str, expected: &[&str]) -> Said<()> {
     let (who, label) = attack_of(attack)?;
-    let defense = defense_value(&game.s, &game.p, defenders(game, label)?);
+    let defense = defense(game, label)?;
     let (target, towards) = (hex(&game.s, label)?, direction(compass)?);
     let found = cover(&game.s, &game.p, who, target, towards, defense);
     let [yes, reduces @ ..] = expected else {
@@ -92,7 +100,7 @@ fn covered(game: &Game, attack: &str, compass: &str, expected: &[&str]) -> Said<
 
 fn flanked(game: &Game, attack: &str, expected: &[&str]) -> Said<()> {
     let (who, label) = attack_of(attack)?;
-    let defense = defense_value(&game.s, &game.p, defenders(game, label)?);
+    let defense = defense(game, label)?;
     let cavalry = expected.contains(&"cavalry");
     let found = flank(
         &game.s,

@@ -90,7 +90,7 @@ impl Drill {
                 ["cut-supply", name] => {
                     drill.cut = Some(s.counties.find(name).ok_or("no such county")?);
                 }
-                ["siege" | "levies", ..] => super::sieges::read(s, &words)?,
+                ["siege" | "levies" | "forts", ..] => super::sieges::read(s, &words)?,
                 ["substitutes", limits @ ..] => caps(s, limits)?,
                 ["rail" | "rail-link", ..] => super::trains::read(s, &words)?,
                 ["contingent" | "agenda", ..] => drill.coming.read(s, &words)?,

@@ -83,6 +83,7 @@ pub struct Given {
     pub level: Option<String>,
     pub cavalry: Option<bool>,
     pub depot: Option<String>,
+    pub fort: Option<String>,
     pub logistics: Option<String>,
     pub refused: Option<String>,
     pub side: Option<SideOrHexside>,

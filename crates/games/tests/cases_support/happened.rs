@@ -112,7 +112,7 @@ const NAMES: [&str; 44] = [
     "control",
     "detached",
 ];
-const MORE_NAMES: [&str; 38] = [
+const MORE_NAMES: [&str; 39] = [
     "levied",
     "station-repaired",
     "supplied",
@@ -130,6 +130,7 @@ const MORE_NAMES: [&str; 38] = [
     "attempt-named",
     "attempt-failed",
     "depot-destroyed",
+    "fort-destroyed",
     "logistics",
     "force-placed",
     "force-revealed",

@@ -1,14 +1,15 @@
-//! Sieges and levies in drills.
+//! Sieges, forts and levies in drills.
 
 use longroll_map::HexSet;
+use longroll_rules::forts::Forts;
 use longroll_rules::s08_levies::Levies;
 use longroll_rules::siege::{Rules, Siege};
 use longroll_rules::{Scenario, Side};
 
-use super::words::{Said, hex, number, pair};
+use super::words::{Said, hex, number, pair, side};
 
 /// Reads `siege center=4028 within=3 exits=4020,4021 heights=4027:3,4029:1`, and
-/// `levies 4027 4028`.
+/// `levies 4027 4028`, and `forts union 4027,4028`.
 pub fn read(s: &mut Scenario, words: &[&str]) -> Said<()> {
     match words {
         ["levies", towns @ ..] => {
@@ -17,6 +18,12 @@ pub fn read(s: &mut Scenario, words: &[&str]) -> Said<()> {
                 side: Side::Confederate,
                 towns: towns.collect::<Said<_>>()?,
             });
+            Ok(())
+        }
+        ["forts", who, labels] => {
+            let hexes = labels.split(',').map(|label| hex(s, label));
+            let hexes = hexes.collect::<Said<Vec<_>>>()?;
+            s.permanent_forts = Some(Forts::new(side(who)?, hexes));
             Ok(())
         }
         ["siege", rest @ ..] => siege(s, rest),

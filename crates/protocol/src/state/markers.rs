@@ -3,7 +3,7 @@
 use longroll_map::{HexId, HexSide};
 use longroll_rules::s05_burn::StationMarker;
 use longroll_rules::secrets::BridgePlan;
-use longroll_rules::{Position, Side};
+use longroll_rules::{Position, Side, forts};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -64,6 +64,19 @@ pub struct DepotView {
     /// Whether it lies on its Build side, so that it feeds nobody yet (16.3 of RTG).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub building: bool,
+}
+
+/// A permanent fort.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct FortView {
+    /// The hex.
+    pub hex: String,
+    /// Whose it is.
+    #[schemars(with = "String")]
+    pub side: Side,
+    /// Whether it has been destroyed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub destroyed: bool,
 }
 
 /// A hex whose control counts.
@@ -181,6 +194,20 @@ impl Viewer<'_> {
         let entries = longroll_rules::ammunition::entries(self.scenario).iter();
         here.chain(entries.map(|(owner, hex)| depot(*hex, *owner, true)))
             .collect()
+    }
+
+    pub(super) fn forts(&self) -> Vec<FortView> {
+        let (s, p) = (self.scenario, self.position);
+        let forts = s.permanent_forts.iter().flat_map(forts::Forts::hexes);
+        let view = |hex: &HexId| {
+            let (side, destroyed) = forts::at(s, p, *hex)?;
+            Some(FortView {
+                hex: self.label(*hex),
+                side,
+                destroyed,
+            })
+        };
+        forts.filter_map(view).collect()
     }
 
     pub(super) fn control(&self) -> Vec<ControlView> {

@@ -45,11 +45,12 @@ impl DepotSites {
 }
 
 /// An enemy unit that enters a depot's hex without meeting a unit of its owner there
-/// destroys it for good (SLB-20-02, RTG-16-06), unless depots must be burned (HCR-20.1-01).
+/// destroys it for good (SLB-20-02, RTG-16-06), unless depots must be burned (HCR-20.1-01) and
+/// the scenario makes no exception of it.
 pub(crate) fn entered(play: &mut Play<'_>, hex: HexId) {
-    if !play.s.works.depots_burn
-        && let Some(owner) = play.p.depot(hex)
+    if let Some(owner) = play.p.depot(hex)
         && play.p.sole_occupant(hex) == Some(owner.other())
+        && (!play.s.works.depots_burn || play.s.campaign.depot_falls(play.s, play.p, hex))
     {
         play.emit(Event::DepotDestroyed(hex, owner));
     }

@@ -155,6 +155,7 @@ impl Position {
             }
             Event::DepotCompleted(hex, _) => self.sites.unfinished.retain(|at| at != hex),
             Event::DepotDestroyed(hex, _) => self.set_depot(*hex, None),
+            Event::FortDestroyed(hex, _) => self.set_fort(scenario, *hex, true),
             Event::Logistics(side, logistics) => self.logistics[*side] = *logistics,
             _ => self.change_markers(scenario, event),
         }

@@ -2,8 +2,21 @@
 
 use serde::{Deserialize, Deserializer, Serializer};
 
-use super::OBJECTIVES;
-use crate::{BySide, Side};
+use super::{OBJECTIVES, Position};
+use crate::scenario::Objective;
+use crate::unit::Arm;
+use crate::{BySide, Scenario, Side};
+
+impl Position {
+    /// The side whose units take an objective by being where they are: alone, and with
+    /// infantry if it asks for that.
+    pub(crate) fn taker(&self, scenario: &Scenario, objective: &Objective) -> Option<Side> {
+        let side = self.sole_occupant(objective.hex)?;
+        let infantry = |unit| scenario.unit(unit).arm == Arm::Infantry;
+        let fits = !objective.infantry || self.units_at(side, objective.hex).iter().any(infantry);
+        fits.then_some(side)
+    }
+}
 
 pub(super) fn serialize<S: Serializer>(
     control: &BySide<u64>,

@@ -176,6 +176,7 @@ pub fn event(s: &Scenario, event: &Event) -> String {
                 hex(s, *at)
             )
         }
+        Event::FortDestroyed(at, _) => format!("The fort in {} is destroyed.", hex(s, *at)),
         Event::Logistics(side, logistics) => match logistics {
             Logistics::Usual => format!("{} the usual supply of ammunition.", does(*side, "get")),
             Logistics::Improved => format!("{} more ammunition.", does(*side, "get")),
