@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use longroll_rules::scenario::InvalidPosition;
-use longroll_rules::{Action, Dice, Event, Onlooker, Pending, Position, Scenario, Side};
+use longroll_rules::{
+    Action, Dice, Event, Onlooker, Pending, Position, Purpose, Roll, Scenario, Side,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
@@ -104,7 +106,7 @@ impl<'a> Game<'a> {
         match self.scenario.pending(&self.position) {
             Pending::Over => return Ok(false),
             Pending::Chance(roll) => {
-                let dice = self.roll(roll.count);
+                let dice = crate::game::roll(&mut self.rng, roll.count);
                 // They are of the number that is waited for.
                 let _ = self.scenario.resolve(&mut self.position, dice, events);
             }
@@ -138,17 +140,18 @@ impl<'a> Game<'a> {
             actions: self.actions,
         }
     }
+}
 
-    fn roll(&mut self, count: u8) -> Dice {
-        let outcomes = longroll_rules::Roll {
-            purpose: longroll_rules::Purpose::Combat,
-            count,
-            side: None,
-        };
-        let index = self.rng.next_u32() % outcomes.weight();
-        let dice = outcomes.outcomes().nth(index as usize);
-        dice.expect("one of the outcomes")
-    }
+/// One or two dice, every outcome as likely as any other.
+pub(crate) fn roll(rng: &mut ChaCha8Rng, count: u8) -> Dice {
+    let outcomes = Roll {
+        purpose: Purpose::Combat,
+        count,
+        side: None,
+    };
+    let index = rng.next_u32() % outcomes.weight();
+    let dice = outcomes.outcomes().nth(index as usize);
+    dice.expect("one of the outcomes")
 }
 
 /// Plays a scenario from its set-up to its end; the seed decides all dice.

@@ -31,6 +31,7 @@ mod judge;
 mod level;
 mod planner;
 mod random;
+mod search;
 mod staff;
 mod thinking;
 

@@ -1,6 +1,5 @@
 //! How far it is from every hex to the hexes that matter.
 
-use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 use std::sync::Arc;
@@ -23,7 +22,7 @@ const CLOSED: u16 = u16::MAX;
 
 /// The cost of every step for one side, enemies and friends aside, in half points.
 #[derive(Clone, Debug)]
-pub(super) struct Ground(Vec<[u16; 6]>);
+pub(crate) struct Ground(Vec<[u16; 6]>);
 
 impl Ground {
     /// Surveys the map. `p` matters only for its pontoon bridges.
@@ -64,24 +63,24 @@ struct Ways {
 /// The cost from every hex to each stake, for both sides, in half points; an index of
 /// [`get`](Self::get) is a stake's place in the list.
 #[derive(Clone, Debug)]
-pub(super) struct Fields(BySide<Arc<Ways>>);
+pub(crate) struct Fields(BySide<Arc<Ways>>);
 
 /// How many measurements of a side are remembered.
 const REMEMBERED: usize = 8;
 
 /// The last measurements. Enemies stay where they are for most of a side's decisions.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Measured(RefCell<BySide<VecDeque<Arc<Ways>>>>);
+pub(crate) struct Measured(BySide<VecDeque<Arc<Ways>>>);
 
 impl Measured {
     fn find(&self, side: Side, hindrance: &[u16]) -> Option<Arc<Ways>> {
-        let known = &self.0.borrow()[side];
+        let known = &self.0[side];
         let found = known.iter().find(|ways| ways.hindrance == hindrance);
         found.map(Arc::clone)
     }
 
-    fn remember(&self, side: Side, ways: &Arc<Ways>) {
-        let known = &mut self.0.borrow_mut()[side];
+    fn remember(&mut self, side: Side, ways: &Arc<Ways>) {
+        let known = &mut self.0[side];
         known.truncate(REMEMBERED - 1);
         known.push_front(Arc::clone(ways));
     }
@@ -94,7 +93,7 @@ impl Fields {
         p: &Position,
         ground: &BySide<Ground>,
         stakes: &[Stake],
-        measured: &Measured,
+        measured: &mut Measured,
     ) -> Self {
         let mut search = Search::default();
         let mut measure = |side: Side| {

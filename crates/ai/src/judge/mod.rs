@@ -14,13 +14,13 @@ use longroll_rules::unit::{MAX_FATIGUE, UnitState};
 use longroll_rules::{BySide, Position, Scenario, Side, UnitId};
 
 use self::dread::{Fears, dread};
-use self::fields::Fields;
 use self::stakes::{MOST, Stake};
 use self::sums::{Pressure, Pressures, add, raise, subtract};
 
 use crate::doctrine::Doctrine;
 
 pub(crate) use self::arrival::{allowance, marches_left};
+pub(crate) use self::fields::{Fields, Measured};
 pub(crate) use self::survey::Survey;
 
 /// The marches that a night's rest gives back.
@@ -60,7 +60,26 @@ pub(crate) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub fn new(s: &'a Scenario, p: &Position, side: Side, survey: &'a Survey) -> Self {
+    /// A judge who has the ways measured.
+    pub fn new(
+        s: &'a Scenario,
+        p: &Position,
+        side: Side,
+        survey: &'a Survey,
+        measured: &mut Measured,
+    ) -> Self {
+        let fields = Fields::measure(s, p, &survey.ground, &survey.stakes, measured);
+        Self::with_fields(s, p, side, survey, fields)
+    }
+
+    /// A judge who takes the ways as they have been measured before.
+    pub fn with_fields(
+        s: &'a Scenario,
+        p: &Position,
+        side: Side,
+        survey: &'a Survey,
+        fields: Fields,
+    ) -> Self {
         let units = p.on_map();
         let most = f64::from(units.len() as u32 * u32::from(MAX_FATIGUE));
         let marches = units.iter().map(|unit| f64::from(marches_left(s, p, unit)));
@@ -73,11 +92,16 @@ impl<'a> Judge<'a> {
             sums: BySide::default(),
             fears: BySide::default(),
             condition: 0.0,
-            fields: Fields::measure(s, p, &survey.ground, &survey.stakes, &survey.measured),
+            fields,
             present: survey.doctrine.present + survey.doctrine.hurry * tired,
             later: p.turn() < s.campaign.last_turn(s, p),
         };
         judge.based_on(p)
+    }
+
+    /// The ways as it knows them.
+    pub fn fields(&self) -> &Fields {
+        &self.fields
     }
 
     /// Takes a position as the one that it is made for.
@@ -114,12 +138,22 @@ impl<'a> Judge<'a> {
         self.s.unit_ids().map(known).collect()
     }
 
-    /// The same judge for the time when a side's units in a hex are gone: `p` is without them.
-    pub fn without(&self, p: &Position, side: Side, hex: HexId) -> Self {
-        let mut judge = self.clone();
-        judge
-            .fields
-            .clear(self.s, p, &self.survey.ground, side, hex);
+    /// The ways for the time when a side's units in a hex are gone: `p` is without them.
+    pub fn cleared(&self, p: &Position, side: Side, hex: HexId) -> Fields {
+        let mut fields = self.fields.clone();
+        fields.clear(self.s, p, &self.survey.ground, side, hex);
+        fields
+    }
+
+    /// The same judge of a position with other ways.
+    pub fn again(&self, p: &Position, fields: Fields) -> Self {
+        let judge = Self {
+            base: Vec::new(),
+            sums: BySide::default(),
+            fears: BySide::default(),
+            fields,
+            ..*self
+        };
         judge.based_on(p)
     }
 

@@ -7,7 +7,7 @@ use longroll_rules::campaign::Place;
 use longroll_rules::{BySide, Position, Scenario, Side};
 
 use super::arrival::Arrival;
-use super::fields::{Ground, Measured};
+use super::fields::Ground;
 use super::losses::Tariff;
 use super::stakes::{Stake, stakes};
 use crate::doctrine::Doctrine;
@@ -20,7 +20,6 @@ pub(crate) struct Survey {
     pub tariff: Tariff,
     pub(super) ground: BySide<Ground>,
     pub(super) arrival: Arrival,
-    pub(super) measured: Measured,
     made_for: MadeFor,
 }
 
@@ -47,7 +46,6 @@ impl Survey {
             tariff,
             ground: BySide::new(ground(Side::Union), ground(Side::Confederate)),
             arrival: Arrival::new(doctrine.delay),
-            measured: Measured::default(),
             made_for: MadeFor {
                 map: Arc::clone(&s.map),
                 scenario: s.id.clone(),
@@ -64,26 +62,6 @@ impl Survey {
             && made_for.scenario == s.id
             && made_for.pontoons == p.pontoons()
             && made_for.places == s.campaign.places(s, p)
-    }
-
-    /// What has become of the places that score, on the same map.
-    pub fn renewed(self, s: &Scenario, p: &Position) -> Self {
-        let same = Arc::ptr_eq(&self.made_for.map, &s.map)
-            && self.made_for.scenario == s.id
-            && self.made_for.pontoons == p.pontoons();
-        if !same {
-            return Self::new(self.doctrine, s, p);
-        }
-        let places = s.campaign.places(s, p);
-        Self {
-            stakes: stakes(s, p),
-            measured: Measured::default(),
-            made_for: MadeFor {
-                places,
-                ..self.made_for
-            },
-            ..self
-        }
     }
 
     /// What a side's losses in combat count, against a point each.

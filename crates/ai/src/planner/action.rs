@@ -5,10 +5,10 @@ use longroll_rules::leader::Level;
 use longroll_rules::s02_command::commanded;
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::{MAX_FATIGUE, UnitState};
-use longroll_rules::{Action, LeaderId, Mp, Position, Scenario, UnitId, forts};
+use longroll_rules::{Action, LeaderId, Mp, Position, Scenario, Side, UnitId, forts};
 
 use super::attack::Rehearsal;
-use super::march::{lone_march_value, march_value, marched};
+use super::march::{Outlook, lone_march_value, outlook};
 use super::plans::AssaultPlan;
 use crate::judge::marches_left;
 
@@ -22,27 +22,86 @@ pub(crate) fn best(
     legal: &[Action],
 ) -> Option<(f64, Action)> {
     let now = rehearsal.judge.value(p);
-    let thorough = rehearsal.judge.survey.doctrine.thorough;
+    if rehearsal.plans.gains.is_some() {
+        return best_in_haste(rehearsal, p, now, legal);
+    }
     let mut best: Option<(f64, Action)> = None;
     for action in legal {
-        let gain = match *action {
-            Action::March(unit) => lone_march_value(rehearsal, p, unit).map(|value| value - now),
-            Action::Activate(leader) => Some(activation_gain(rehearsal, p, leader)),
-            Action::Assault(leader) => assault_value(rehearsal, p, leader).map(|(v, ..)| v - now),
-            Action::DistributeGuns => Some(GUNS),
-            Action::SendMessage(_) => Some(result_gain(rehearsal, p, *action)),
-            Action::Entrench(_) | Action::BurnStation(_) if thorough => {
-                Some(result_gain(rehearsal, p, *action))
-            }
-            _ => None,
-        };
-        if let Some(gain) = gain
+        if let Some(gain) = gain(rehearsal, p, now, *action)
             && best.is_none_or(|(known, _)| gain > known)
         {
             best = Some((gain, *action));
         }
     }
     best
+}
+
+/// What an action gains against the value of the position now; `None` if it is no action to
+/// be judged so.
+pub(super) fn gain(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    now: f64,
+    action: Action,
+) -> Option<f64> {
+    let thorough = rehearsal.judge.survey.doctrine.thorough;
+    match action {
+        Action::March(unit) => lone_march_value(rehearsal, p, unit).map(|value| value - now),
+        Action::Activate(leader) => Some(activation_gain(rehearsal, p, leader)),
+        Action::Assault(leader) => assault_value(rehearsal, p, leader).map(|(v, ..)| v - now),
+        Action::DistributeGuns => Some(GUNS),
+        Action::SendMessage(_) => Some(result_gain(rehearsal, p, action)),
+        Action::Entrench(_) | Action::BurnStation(_) if thorough => {
+            Some(result_gain(rehearsal, p, action))
+        }
+        _ => None,
+    }
+}
+
+/// The actions of a side's units and leaders, were it to choose.
+pub(super) fn usual(s: &Scenario, p: &Position, side: Side) -> Vec<Action> {
+    let units = p.units_of(side);
+    let units = units.iter().filter(|unit| marches_left(s, p, *unit) > 0);
+    let leaders = s
+        .leader_ids()
+        .filter(|leader| s.leader(*leader).side == side);
+    let leaders = leaders.filter(|leader| p.leader_hex(*leader).is_some());
+    units
+        .map(Action::March)
+        .chain(leaders.map(Action::Activate))
+        .collect()
+}
+
+/// The same for a hasty player, who looks again only at what seemed best.
+fn best_in_haste(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    now: f64,
+    legal: &[Action],
+) -> Option<(f64, Action)> {
+    let mut fresh: Vec<Action> = Vec::new();
+    let known = |rehearsal: &Rehearsal<'_>, action: Action| {
+        let gains = rehearsal.plans.gains.as_ref();
+        gains
+            .and_then(|gains| gains.get(action))
+            .unwrap_or(f64::INFINITY)
+    };
+    let mut open: Vec<(Action, f64)> = legal.iter().map(|a| (*a, known(rehearsal, *a))).collect();
+    loop {
+        let best = open.iter_mut().max_by(|a, b| a.1.total_cmp(&b.1))?;
+        if best.1 == f64::NEG_INFINITY {
+            return None;
+        }
+        if fresh.contains(&best.0) {
+            return Some((best.1, best.0));
+        }
+        let gain = gain(rehearsal, p, now, best.0).unwrap_or(f64::NEG_INFINITY);
+        best.1 = gain;
+        fresh.push(best.0);
+        if let Some(gains) = &mut rehearsal.plans.gains {
+            gains.keep(best.0, gain);
+        }
+    }
 }
 
 /// What an action gains at once.
@@ -79,22 +138,40 @@ pub(crate) fn activation_gains(
     let worthwhile = rehearsal.worthwhile();
     let mut gains = Vec::new();
     let mut then = p.clone();
+    if rehearsal.plans.gains.is_some() {
+        waiting.sort_by_key(|unit| u8::MAX - p.unit(*unit).manpower);
+        for unit in std::mem::take(&mut waiting) {
+            let now = rehearsal.judge.value(&then);
+            let Some(outlook) = outlook(rehearsal, &then, unit, (dice, bonus)) else {
+                continue;
+            };
+            gains.push((unit, outlook.value - now));
+            if outlook.value - now > worthwhile {
+                then = outlook.marched(s, mean).unwrap_or(then);
+            }
+        }
+    }
     while !waiting.is_empty() {
         let now = rehearsal.judge.value(&then);
-        let mut gain = |unit: &UnitId| {
-            let value = march_value(rehearsal, &then, *unit, (dice, bonus));
-            value.map_or(f64::NEG_INFINITY, |value| value - now)
+        let mut look = |unit: &UnitId| outlook(rehearsal, &then, *unit, (dice, bonus));
+        let round: Vec<(UnitId, Option<Outlook>)> =
+            waiting.iter().map(|unit| (*unit, look(unit))).collect();
+        let gain = |outlook: &Option<Outlook>| {
+            outlook
+                .as_ref()
+                .map_or(f64::NEG_INFINITY, |outlook| outlook.value - now)
         };
-        let round: Vec<(UnitId, f64)> = waiting.iter().map(|unit| (*unit, gain(unit))).collect();
-        let eager = round.iter().max_by(|a, b| a.1.total_cmp(&b.1)).copied();
-        let next = eager.filter(|(_, gain)| *gain > worthwhile);
-        let after = next.and_then(|(unit, _)| marched(rehearsal, &then, unit, mean));
-        let (Some(next), Some(after)) = (next, after) else {
-            gains.extend(round);
+        let eager = round
+            .iter()
+            .max_by(|a, b| gain(&a.1).total_cmp(&gain(&b.1)));
+        let next = eager.filter(|(_, outlook)| gain(outlook) > worthwhile);
+        let after = next.and_then(|(_, outlook)| outlook.as_ref()?.marched(s, mean));
+        let (Some((next, outlook)), Some(after)) = (next, after) else {
+            gains.extend(round.iter().map(|(unit, outlook)| (*unit, gain(outlook))));
             break;
         };
-        gains.push(next);
-        waiting.retain(|unit| *unit != next.0);
+        gains.push((*next, gain(outlook)));
+        waiting.retain(|unit| unit != next);
         then = after;
     }
     gains.sort_by_key(|(unit, _)| *unit);

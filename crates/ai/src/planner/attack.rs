@@ -111,13 +111,13 @@ impl<'a> Rehearsal<'a> {
 
     fn cleared(&mut self, p: &Position, enemy: Side, hex: HexId) -> &Judge<'a> {
         let judge = self.judge;
+        let plans = &self.plans;
         self.cleared.entry(hex).or_insert_with(|| {
-            let mut without = p.clone();
-            for unit in p.units_at(enemy, hex).iter() {
-                without.place(unit, UnitState::off_map(p.unit(unit).command));
-            }
-            without.refresh(judge.s);
-            judge.without(&without, enemy, hex)
+            let without = vacated(judge, p, enemy, hex);
+            let known = plans.frozen.as_ref();
+            let ways = known.map(|frozen| frozen.cleared(enemy, hex));
+            let ways = ways.unwrap_or_else(|| judge.cleared(&without, enemy, hex));
+            judge.again(&without, ways)
         })
     }
 
@@ -139,6 +139,16 @@ impl<'a> Rehearsal<'a> {
             escape(s, p, plan.side.other(), units, kind, plan.target, plan.from)
         })
     }
+}
+
+/// The position without the units of a side in a hex.
+pub(super) fn vacated(judge: &Judge<'_>, p: &Position, side: Side, hex: HexId) -> Position {
+    let mut without = p.clone();
+    for unit in p.units_at(side, hex).iter() {
+        without.place(unit, UnitState::off_map(p.unit(unit).command));
+    }
+    without.refresh(judge.s);
+    without
 }
 
 fn alive(p: &Position, units: UnitSet) -> UnitSet {

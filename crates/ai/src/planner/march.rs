@@ -59,10 +59,10 @@ pub(crate) struct Prospects {
 pub(crate) struct Plan {
     /// What it will be worth.
     pub value: f64,
-    /// The next action.
-    pub action: Action,
     /// Where the march ends, or attacks from.
     pub to: HexId,
+    /// What to do there.
+    pub end: Action,
 }
 
 impl Prospects {
@@ -116,29 +116,53 @@ impl Prospects {
                     Some(strike) => Action::Attack(strike.target, strike.attack),
                     None => Action::EndMarch,
                 };
-                let path = self.search.path(spot.hex);
-                let action = path.get(1).map_or(arrived, |next| Action::Step(*next));
                 best = Some(Plan {
                     value,
-                    action,
                     to: spot.hex,
+                    end: arrived,
                 });
             }
         }
         best
     }
+
+    /// The way to the end of a plan, its beginning included.
+    pub fn path(&self, plan: Plan) -> Vec<HexId> {
+        self.search.path(plan.to)
+    }
+}
+
+/// A march that could be chosen now.
+#[derive(Clone, Debug)]
+pub(super) struct Outlook {
+    /// The position as it begins.
+    begun: Position,
+    marcher: Marcher,
+    prospects: Prospects,
+    /// What it is worth on average.
+    pub value: f64,
 }
 
 /// What a march of a unit, chosen now, is worth on average over its allowance of `dice`
 /// and `bonus`, extended marches included.
-pub(crate) fn march_value(
+pub(super) fn march_value(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    unit: UnitId,
+    allowance: (u8, u8),
+) -> Option<f64> {
+    outlook(rehearsal, p, unit, allowance).map(|outlook| outlook.value)
+}
+
+/// The same with all that there is to know of it.
+pub(super) fn outlook(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     unit: UnitId,
     (dice, bonus): (u8, u8),
-) -> Option<f64> {
-    let (p, marcher, risk) = set_out(rehearsal.judge, p, unit, u16::from(dice * 6 + bonus))?;
-    let prospects = Prospects::of(rehearsal, &p, marcher);
+) -> Option<Outlook> {
+    let (begun, marcher, risk) = set_out(rehearsal.judge, p, unit, u16::from(dice * 6 + bonus))?;
+    let prospects = Prospects::of(rehearsal, &begun, marcher);
     let mut sum = 0.0;
     let mut weight = 0.0;
     for points in dice..=dice * 6 {
@@ -149,7 +173,27 @@ pub(crate) fn march_value(
         sum += chance * prospects.best(Mp::whole(u16::from(points + bonus)))?.value;
         weight += chance;
     }
-    Some(sum / weight - risk)
+    Some(Outlook {
+        begun,
+        marcher,
+        prospects,
+        value: sum / weight - risk,
+    })
+}
+
+impl Outlook {
+    /// The position after the march with a known allowance, but for the outcome of its
+    /// attack.
+    pub fn marched(&self, s: &Scenario, mp: Mp) -> Option<Position> {
+        let to = self.prospects.best(mp)?.to;
+        Some(arrived(
+            s,
+            &self.begun,
+            self.marcher,
+            &self.prospects.search,
+            to,
+        ))
+    }
 }
 
 /// What a march is worth with a known allowance.
@@ -177,26 +221,6 @@ pub(crate) fn lone_march_value(
     let value = march_value(rehearsal, p, unit, allowance);
     rehearsal.plans.keep_march(unit, value);
     value
-}
-
-/// The position after a unit's march with a known allowance, but for the outcome of its
-/// attack.
-pub(crate) fn marched(
-    rehearsal: &mut Rehearsal<'_>,
-    p: &Position,
-    unit: UnitId,
-    mp: Mp,
-) -> Option<Position> {
-    let (p, marcher, _) = set_out(rehearsal.judge, p, unit, mp.in_halves() / 2)?;
-    let prospects = Prospects::of(rehearsal, &p, marcher);
-    let to = prospects.best(mp)?.to;
-    Some(arrived(
-        rehearsal.judge.s,
-        &p,
-        marcher,
-        &prospects.search,
-        to,
-    ))
 }
 
 /// The position as a march begins, with the risk of an extended march.

@@ -18,25 +18,28 @@ mod supply;
 mod works;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
+use longroll_map::HexId;
 use longroll_rules::frame::{Advance, Assault, Frame, Initiative, March, RetreatKind, Voluntary};
 use longroll_rules::s06_movement::Stride;
 use longroll_rules::unit::UnitState;
-use longroll_rules::{Action, Decision, Kind, Mp, Pending, Position, Scenario, UnitId};
+use longroll_rules::{Action, Decision, Kind, Mp, Pending, Position, Scenario, Side, UnitId};
 
 use self::action::{activation_gains, assault_value};
-use self::attack::{Rehearsal, put};
+use self::attack::{Rehearsal, put, vacated};
 use self::march::{Marcher, Prospects, march_value_with};
-use self::plans::Plans;
+use self::plans::{Frozen, Gains, Plans, Route};
 use crate::doctrine::Doctrine;
-use crate::judge::{Judge, Survey};
+use crate::judge::{Judge, Measured, Survey};
 
 /// A planner. It remembers only the survey of the map that it last played on, and its plans
 /// as long as nothing changes.
 #[derive(Clone, Debug)]
 pub(crate) struct Planner {
     doctrine: Doctrine,
-    survey: Option<Survey>,
+    survey: Option<Arc<Survey>>,
+    measured: Measured,
     plans: Plans,
     legal: Vec<Action>,
 }
@@ -46,6 +49,7 @@ impl Planner {
         Self {
             doctrine,
             survey: None,
+            measured: Measured::default(),
             plans: Plans::default(),
             legal: Vec::new(),
         }
@@ -76,19 +80,119 @@ impl Planner {
         decision: Decision,
         legal: &[Action],
     ) -> Option<Action> {
-        let survey = match self.survey.take() {
-            Some(survey) if survey.holds(s, p) => survey,
-            Some(survey) => survey.renewed(s, p),
-            None => Survey::new(self.doctrine, s, p),
-        };
+        if let Some(Frame::March(march)) = p.frames().last()
+            && let Some(next) = self.plans.on_route(p, march.unit)
+            && legal.contains(&next)
+        {
+            return Some(next);
+        }
         let side = s.player(decision.side);
-        self.plans.keep_for(s, p, side);
-        let judge = Judge::new(s, &before_march(s, p), side, &survey);
-        let mut rehearsal = Rehearsal::new(&judge, &mut self.plans);
-        let choice = choose(&mut rehearsal, p, decision.kind, legal);
-        self.survey = Some(survey);
-        choice
+        self.with_rehearsal(s, p, side, |rehearsal| {
+            choose(rehearsal, p, decision.kind, legal)
+        })
     }
+
+    /// Rehearses with a judge of this position.
+    fn with_rehearsal<T>(
+        &mut self,
+        s: &Scenario,
+        p: &Position,
+        side: Side,
+        rehearse: impl FnOnce(&mut Rehearsal<'_>) -> T,
+    ) -> T {
+        let survey = self.surveyed(s, p);
+        self.plans.keep_for(s, p, side);
+        let before = before_march(s, p);
+        let judge = match &self.plans.frozen {
+            Some(frozen) => Judge::with_fields(s, &before, side, &survey, frozen.fields.clone()),
+            None => Judge::new(s, &before, side, &survey, &mut self.measured),
+        };
+        rehearse(&mut Rehearsal::new(&judge, &mut self.plans))
+    }
+
+    /// The survey of the map as things are; a hasty planner keeps the one that it has.
+    fn surveyed(&mut self, s: &Scenario, p: &Position) -> Arc<Survey> {
+        let known = self.survey.take();
+        let known = known.filter(|survey| self.plans.frozen.is_some() || survey.holds(s, p));
+        let survey = known.unwrap_or_else(|| {
+            self.measured = Measured::default();
+            Arc::new(Survey::new(self.doctrine, s, p))
+        });
+        self.survey = Some(Arc::clone(&survey));
+        survey
+    }
+
+    /// A planner who plays on from this position in haste: it takes the ways as they are
+    /// now, looks again only at what seems best, and marches as it first planned.
+    pub(crate) fn in_haste(&mut self, s: &Scenario, p: &Position) -> Self {
+        let mut gains = Gains::default();
+        gains.note(s, p);
+        let mut frozen = None;
+        for side in Side::ALL {
+            self.with_rehearsal(s, p, side, |rehearsal| {
+                let now = rehearsal.judge.value(p);
+                for action in action::usual(s, p, side) {
+                    let gain = action::gain(rehearsal, p, now, action);
+                    gains.keep(action, gain.unwrap_or(f64::NEG_INFINITY));
+                }
+                frozen = Some(freeze(rehearsal.judge, p));
+            });
+        }
+        let mut hasty = self.clone();
+        if let Some(frozen) = frozen {
+            hasty.plans = Plans::hasty(gains, frozen);
+        }
+        hasty
+    }
+
+    /// The victory points that a side may expect, more or less.
+    pub(crate) fn value(&mut self, s: &Scenario, p: &Position, side: Side) -> f64 {
+        self.with_rehearsal(s, p, side, |rehearsal| rehearsal.judge.value(p))
+    }
+
+    /// The victory points of a side if the game ended now, as far as the judge knows, but
+    /// for a constant.
+    pub(crate) fn result(&mut self, s: &Scenario, p: &Position, side: Side) -> f64 {
+        self.with_rehearsal(s, p, side, |rehearsal| rehearsal.judge.result(p))
+    }
+
+    /// What each action that could be chosen with the initiative gains, the best first.
+    pub(crate) fn gains(
+        &mut self,
+        s: &Scenario,
+        p: &Position,
+        side: Side,
+        legal: &[Action],
+    ) -> Vec<(Action, f64)> {
+        self.with_rehearsal(s, p, side, |rehearsal| {
+            let now = rehearsal.judge.value(p);
+            let gain = |action: &Action| Some((*action, action::gain(rehearsal, p, now, *action)?));
+            let mut gains: Vec<_> = legal.iter().filter_map(gain).collect();
+            gains.sort_by(|a, b| b.1.total_cmp(&a.1));
+            gains
+        })
+    }
+}
+
+/// The ways as they are, and as they would be without each stack that enemies are near to.
+fn freeze(judge: &Judge<'_>, p: &Position) -> Frozen {
+    const NEAR: u32 = 6;
+    let near = |side: Side, hex: HexId| {
+        let mut enemies = p
+            .units_of(side.other())
+            .iter()
+            .filter_map(|unit| p.hex(unit));
+        enemies.any(|at| judge.s.map.distance(at, hex) <= NEAR)
+    };
+    let mut cleared = Vec::new();
+    for side in Side::ALL {
+        for hex in p.occupied(side).iter().filter(|hex| near(side, *hex)) {
+            let without = vacated(judge, p, side, hex);
+            cleared.push(((side, hex), judge.cleared(&without, side, hex)));
+        }
+    }
+    let fields = judge.fields().clone();
+    Frozen { fields, cleared }
 }
 
 /// The position with a marching unit back where it began, so that its march is judged by
@@ -288,7 +392,15 @@ fn bridge(legal: &[Action]) -> Option<Action> {
 
 fn march_on(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Option<Action> {
     let prospects = Prospects::of(rehearsal, p, marcher(march, march.mp));
-    prospects.best(march.mp).map(|plan| plan.action)
+    let plan = prospects.best(march.mp)?;
+    let route = Route {
+        unit: march.unit,
+        path: prospects.path(plan),
+        end: plan.end,
+    };
+    let next = route.next(p, march.unit);
+    rehearsal.plans.set_out(route);
+    next
 }
 
 /// Force marches if the points that it gains are worth the disorder (5.1).

@@ -1,10 +1,15 @@
 //! Plans that hold as long as nothing changes on the map.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
+use arrayvec::ArrayVec;
 use longroll_map::HexId;
 use longroll_rules::position::OBJECTIVES;
-use longroll_rules::{LeaderId, Position, Scenario, Side, UnitId, UnitSet};
+use longroll_rules::unit::UnitState;
+use longroll_rules::{Action, LeaderId, Position, Scenario, Side, UnitId, UnitSet};
+
+use crate::judge::Fields;
 
 /// What the best assault of a leader is worth, with its units and its target.
 pub(super) type AssaultPlan = (f64, UnitSet, HexId);
@@ -13,6 +18,10 @@ pub(super) type AssaultPlan = (f64, UnitSet, HexId);
 /// action one by one, and each choice asks for the same plans again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plans {
+    /// For a hasty player.
+    pub gains: Option<Gains>,
+    pub frozen: Option<Arc<Frozen>>,
+    route: Option<Route>,
     made_for: Option<u64>,
     marches: Vec<(UnitId, Option<f64>)>,
     activations: Vec<(LeaderId, Vec<(UnitId, f64)>)>,
@@ -20,11 +29,39 @@ pub(super) struct Plans {
 }
 
 impl Plans {
+    /// Plans of a hasty player.
+    pub fn hasty(gains: Gains, frozen: Frozen) -> Self {
+        Self {
+            gains: Some(gains),
+            frozen: Some(Arc::new(frozen)),
+            ..Self::default()
+        }
+    }
+
+    /// Remembers how a march goes on, for a hasty player.
+    pub fn set_out(&mut self, route: Route) {
+        if self.gains.is_some() {
+            self.route = Some(route);
+        }
+    }
+
+    /// How a march goes on.
+    pub fn on_route(&self, p: &Position, unit: UnitId) -> Option<Action> {
+        self.route.as_ref()?.next(p, unit)
+    }
+
     /// Forgets everything unless the map is as it was.
     pub fn keep_for(&mut self, s: &Scenario, p: &Position, side: Side) {
         let now = Some(fingerprint(s, p, side));
         if self.made_for != now {
+            let mut gains = self.gains.take();
+            if let Some(gains) = &mut gains {
+                gains.note(s, p);
+            }
             *self = Self {
+                gains,
+                frozen: self.frozen.take(),
+                route: self.route.take(),
                 made_for: now,
                 ..Self::default()
             };
@@ -62,6 +99,94 @@ impl Plans {
 fn find<K: PartialEq, V: Clone>(known: &[(K, V)], key: K) -> Option<V> {
     let found = known.iter().find(|(known, _)| *known == key);
     found.map(|(_, value)| value.clone())
+}
+
+/// What actions gain, as far as has been worked out: for a hasty player, who works it out anew only
+/// where something has changed near by, and for what seems best.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Gains {
+    known: Vec<(Action, f64)>,
+    seen: Vec<UnitState>,
+}
+
+/// The ways as they were when a hasty player began, and what they would be without the units
+/// of a hex.
+#[derive(Clone, Debug)]
+pub(super) struct Frozen {
+    pub fields: Fields,
+    pub cleared: Vec<((Side, HexId), Fields)>,
+}
+
+impl Frozen {
+    /// The ways without a side's units in a hex, as far as they were seen to matter.
+    pub fn cleared(&self, side: Side, hex: HexId) -> Fields {
+        let found = find(&self.cleared, (side, hex));
+        found.unwrap_or_else(|| self.fields.clone())
+    }
+}
+
+/// How far from a change nothing need be worked out anew.
+const NEAR: u32 = 3;
+
+impl Gains {
+    /// Forgets what concerns units near to whatever has changed.
+    pub fn note(&mut self, s: &Scenario, p: &Position) {
+        let mut changed: ArrayVec<HexId, { 2 * UnitId::LIMIT }> = ArrayVec::new();
+        if self.seen.len() != s.units.len() {
+            self.known.clear();
+            self.seen = s.unit_ids().map(|unit| p.unit(unit)).collect();
+            return;
+        }
+        for unit in s.unit_ids() {
+            let (before, now) = (self.seen[unit.index()], p.unit(unit));
+            if before != now {
+                changed.extend(before.hex.into_iter().chain(now.hex));
+                self.seen[unit.index()] = now;
+            }
+        }
+        if changed.is_empty() {
+            return;
+        }
+        let near = |hex: Option<HexId>| {
+            hex.is_none_or(|hex| changed.iter().any(|at| s.map.distance(*at, hex) <= NEAR))
+        };
+        self.known.retain(|(action, _)| match *action {
+            Action::March(unit) => !near(p.hex(unit)),
+            Action::Activate(leader) => !near(p.leader_hex(leader)),
+            _ => false,
+        });
+    }
+
+    pub fn get(&self, action: Action) -> Option<f64> {
+        find(&self.known, action)
+    }
+
+    pub fn keep(&mut self, action: Action, gain: f64) {
+        match self.known.iter_mut().find(|(known, _)| *known == action) {
+            Some((_, known)) => *known = gain,
+            None => self.known.push((action, gain)),
+        }
+    }
+}
+
+/// A march as it was planned.
+#[derive(Clone, Debug)]
+pub(super) struct Route {
+    pub unit: UnitId,
+    /// From where it began to where it ends.
+    pub path: Vec<HexId>,
+    /// What to do there.
+    pub end: Action,
+}
+
+impl Route {
+    /// What to do next, if the unit is still on its way.
+    pub fn next(&self, p: &Position, unit: UnitId) -> Option<Action> {
+        let at = p.hex(unit).filter(|_| self.unit == unit)?;
+        let index = self.path.iter().position(|hex| *hex == at)?;
+        let step = self.path.get(index + 1).map(|next| Action::Step(*next));
+        Some(step.unwrap_or(self.end))
+    }
 }
 
 /// A number for everything that plans depend on.

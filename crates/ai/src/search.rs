@@ -1,0 +1,229 @@
+//! Playing the likely answers through: each candidate is tried in the same imagined games,
+//! with the same dice, and the worse ones drop out.
+
+use std::time::{Duration, Instant};
+
+use longroll_rules::{Action, Decision, Kind, Pending, Position, Scenario, Side};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use rayon::prelude::*;
+
+use crate::game::roll;
+use crate::planner::Planner;
+use crate::thinking::{Budget, Thinking};
+
+/// Imagined games that each candidate plays before they are compared again.
+const ROUND: u64 = 4;
+/// Fewer games say nothing about whom to drop.
+const FEW: usize = 8;
+/// So many standard errors behind, a candidate drops out.
+const BEHIND: f64 = 2.0;
+/// The most decisions in an imagined game.
+const LONGEST: u32 = 4000;
+
+/// An idea: what to do first, and what the planner thinks that it gains.
+#[derive(Clone, Debug)]
+pub(crate) struct Idea {
+    /// The actions to take at once.
+    pub actions: Vec<Action>,
+    /// The planner's estimate.
+    pub gain: f64,
+}
+
+/// How an idea has done.
+#[derive(Clone, Debug)]
+pub(crate) struct Standing {
+    pub idea: Idea,
+    /// What the imagined games were worth.
+    pub values: Vec<f64>,
+    /// Whether it has dropped out.
+    out: bool,
+}
+
+impl Standing {
+    fn mean(&self) -> f64 {
+        self.values.iter().sum::<f64>() / self.values.len().max(1) as f64
+    }
+}
+
+/// A search from one position.
+#[derive(Debug)]
+pub(crate) struct Search<'a> {
+    pub s: &'a Scenario,
+    pub p: &'a Position,
+    pub side: Side,
+    /// Who plays on for both sides.
+    pub hasty: Planner,
+    /// How many actions are played through, the first one included.
+    pub horizon: u32,
+    /// How many games the planner's estimate counts.
+    pub trust: f64,
+    pub seed: u64,
+    /// The points that the judge does not see now.
+    unseen: f64,
+    now: f64,
+}
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(
+        s: &'a Scenario,
+        p: &'a Position,
+        side: Side,
+        planner: &mut Planner,
+        (horizon, trust, seed): (u32, f64, u64),
+    ) -> Self {
+        let mut hasty = planner.in_haste(s, p);
+        let unseen = score(s, p, side) - hasty.result(s, p, side);
+        let now = hasty.value(s, p, side);
+        Self {
+            s,
+            p,
+            side,
+            hasty,
+            horizon,
+            trust,
+            seed,
+            unseen,
+            now,
+        }
+    }
+
+    /// Tries the ideas until the budget is used up, the best idea first.
+    pub(crate) fn race(&self, ideas: Vec<Idea>, thinking: &Thinking) -> (Vec<Standing>, u64) {
+        let standing = |idea| Standing {
+            idea,
+            values: Vec::new(),
+            out: false,
+        };
+        let mut standings: Vec<Standing> = ideas.into_iter().map(standing).collect();
+        let begun = Instant::now();
+        let (most, time) = match thinking.budget() {
+            Budget::Nodes(nodes) => (nodes, None),
+            Budget::Time(time) => (u64::MAX, Some(time)),
+        };
+        let late = || thinking.is_stopped() || time.is_some_and(|time| begun.elapsed() >= time);
+        let (mut nodes, mut round) = (0, 0);
+        loop {
+            let running: Vec<usize> = (0..standings.len())
+                .filter(|index| !standings[*index].out)
+                .collect();
+            let cost = running.len() as u64 * ROUND;
+            if running.len() < 2 || nodes + cost > most || late() {
+                break;
+            }
+            let games: Vec<(usize, u64)> = (round..round + ROUND)
+                .flat_map(|game| running.iter().map(move |index| (*index, game)))
+                .collect();
+            let play = |(index, game): &(usize, u64)| {
+                let actions = &standings[*index].idea.actions;
+                (!late()).then(|| self.imagine(actions, *game))
+            };
+            let values: Option<Vec<f64>> = games.par_iter().map(play).collect();
+            // A round that was cut short would compare different dice.
+            let Some(values) = values else { break };
+            for ((index, _), value) in games.iter().zip(values) {
+                standings[*index].values.push(value);
+            }
+            drop_out(&mut standings);
+            nodes += cost;
+            round += ROUND;
+            thinking.report(used(nodes, most, begun.elapsed(), time));
+        }
+        thinking.report(1.0);
+        let worth = |standing: &Standing| self.worth(standing);
+        standings.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
+        (standings, nodes)
+    }
+
+    /// What an idea gains, by the planner's estimate and the games.
+    pub(crate) fn worth(&self, standing: &Standing) -> f64 {
+        let games = standing.values.len() as f64;
+        let sum = (standing.mean() - self.now) * games + self.trust * standing.idea.gain;
+        let worth = sum / (games + self.trust).max(1.0);
+        // Whoever dropped out did so behind somebody else.
+        worth - if standing.out { 1000.0 } else { 0.0 }
+    }
+
+    /// Plays a game on from some actions and tells what it comes to.
+    fn imagine(&self, actions: &[Action], game: u64) -> f64 {
+        let mut p = self.p.clone();
+        let mut events = Vec::new();
+        for action in actions {
+            self.s.apply_unchecked(&mut p, *action, &mut events);
+        }
+        let mut planner = self.hasty.clone();
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed ^ (game << 32));
+        let mut chosen = 1;
+        for _ in 0..LONGEST {
+            events.clear();
+            match self.s.pending(&p) {
+                Pending::Over => break,
+                Pending::Chance(asked) => {
+                    let dice = roll(&mut rng, asked.count);
+                    if self.s.resolve(&mut p, dice, &mut events).is_err() {
+                        break;
+                    }
+                }
+                Pending::Choice(Decision { kind, .. }) => {
+                    let over = kind == Kind::Initiative && chosen >= self.horizon;
+                    if over || p.turn() != self.p.turn() {
+                        break;
+                    }
+                    chosen += u32::from(kind == Kind::Action);
+                    let action = planner.choose(self.s, &p);
+                    self.s.apply_unchecked(&mut p, action, &mut events);
+                }
+            }
+        }
+        self.evaluate(&mut planner, &p)
+    }
+
+    /// What a position is worth at the end of an imagined game.
+    fn evaluate(&self, planner: &mut Planner, p: &Position) -> f64 {
+        let score = score(self.s, p, self.side) - self.unseen;
+        if p.is_over() {
+            return score;
+        }
+        let known = planner.result(self.s, p, self.side);
+        planner.value(self.s, p, self.side) + score - known
+    }
+}
+
+/// The victory points as a side sees them.
+fn score(s: &Scenario, p: &Position, side: Side) -> f64 {
+    let total = f64::from(s.campaign.score(s, p).total());
+    if side == s.scored { total } else { -total }
+}
+
+/// Lets those drop out who are clearly behind the best.
+fn drop_out(standings: &mut [Standing]) {
+    let running = standings.iter().enumerate().filter(|(_, s)| !s.out);
+    let best = running.max_by(|a, b| a.1.mean().total_cmp(&b.1.mean()));
+    let Some((best, _)) = best else { return };
+    let ahead = standings[best].values.clone();
+    if ahead.len() < FEW {
+        return;
+    }
+    for (index, standing) in standings.iter_mut().enumerate() {
+        if index == best || standing.out {
+            continue;
+        }
+        let gaps = ahead.iter().zip(&standing.values).map(|(a, b)| a - b);
+        let (mean, error) = mean_and_error(gaps);
+        standing.out = mean > BEHIND * error;
+    }
+}
+
+fn mean_and_error(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
+    let count = values.clone().count().max(1) as f64;
+    let mean = values.clone().sum::<f64>() / count;
+    let squares: f64 = values.map(|value| (value - mean).powi(2)).sum();
+    (mean, (squares / (count - 1.0).max(1.0) / count).sqrt())
+}
+
+fn used(nodes: u64, most: u64, elapsed: Duration, time: Option<Duration>) -> f32 {
+    match time {
+        Some(time) => elapsed.as_secs_f32() / time.as_secs_f32().max(1e-6),
+        None => nodes as f32 / most.max(1) as f32,
+    }
+}
