@@ -237,6 +237,8 @@ export interface Command {
 export interface Barred {
   side: Side;
   infantry: boolean;
+  /** Those whom it binds alone, if not all. */
+  units?: string[];
   hexes: string[];
   rule: string;
 }
@@ -245,6 +247,7 @@ export interface Barred {
 export interface Arrival {
   side: Side;
   hex: string;
+  hexes: string[];
   units: string[];
   leaders: string[];
   when: string;

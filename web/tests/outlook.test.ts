@@ -21,6 +21,8 @@ describe("layers of the map", () => {
     expect(layersOf(state({ barred }))[1]!.words).toBe("Where Union infantry may not go");
     const both = [...barred, { ...barred[0]!, side: "confederate" as const }];
     expect(layersOf(state({ barred: both }))[1]!.words).toBe("Where each side may not go");
+    const some = [{ ...barred[0]!, infantry: false, units: ["union-gibbon"] }];
+    expect(layersOf(state({ barred: some }))[1]!.words).toBe("Where some Union units may not go");
   });
 
   it("show the flanks by themselves while one is paralyzed, unless put out of sight", () => {

@@ -280,6 +280,7 @@ impl Restrictions {
         let area = |side, hexes, rule| Barred {
             side,
             infantry: false,
+            units: UnitSet::EMPTY,
             hexes,
             rule,
         };

@@ -71,6 +71,9 @@ pub struct BarredView {
     pub side: Side,
     /// Whether it binds infantry alone.
     pub infantry: bool,
+    /// The units that it binds alone; if there are none, all that it may.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub units: Vec<String>,
     /// Where.
     pub hexes: Vec<String>,
     /// The rule that bars them.
@@ -83,8 +86,10 @@ pub struct ArrivalView {
     /// Whose.
     #[schemars(with = "String")]
     pub side: Side,
-    /// Where they would enter.
+    /// Where they would enter, or a hex in the middle of those where they may.
     pub hex: String,
+    /// All hexes where they may enter.
+    pub hexes: Vec<String>,
     /// The units.
     pub units: Vec<String>,
     /// Their leaders.
@@ -144,6 +149,7 @@ impl OutlookView {
                 .map(|barred| BarredView {
                     side: barred.side,
                     infantry: barred.infantry,
+                    units: barred.units.iter().map(unit).collect(),
                     hexes: barred.hexes.iter().map(hex).collect(),
                     rule: barred.rule.to_owned(),
                 })
@@ -154,6 +160,7 @@ impl OutlookView {
                 .map(|arrival| ArrivalView {
                     side: arrival.side,
                     hex: hex(arrival.hex),
+                    hexes: arrival.hexes.iter().map(hex).collect(),
                     units: arrival.units.into_iter().map(unit).collect(),
                     leaders: arrival.leaders.into_iter().map(leader).collect(),
                     when: arrival.when,

@@ -109,6 +109,50 @@ fn other_scenarios_bar_what_their_tables_bar() {
 }
 
 #[test]
+fn those_who_arrive_are_told_with_all_hexes_where_they_may() {
+    let mut session = open("rtg-6", 5);
+    let state = state(&mut session);
+    let arrivals = state["outlook"]["arrivals"].as_array().expect("arrivals");
+    let hexes = |unit: &str| {
+        let with = |group: &&Value| {
+            let units = group["units"].as_array().expect("units");
+            units.contains(&json!(unit))
+        };
+        let group = arrivals.iter().find(with).expect("a group");
+        group["hexes"].as_array().expect("hexes").clone()
+    };
+    let army = hexes("union-wadsworth");
+    assert_eq!(army.len(), 15, "S2134 to S3534");
+    assert!(army.contains(&json!("S2134")) && army.contains(&json!("S3433")));
+    assert!(hexes("csa-hampton").contains(&json!("S5833")));
+    let imboden = hexes("csa-imboden");
+    assert!(imboden.contains(&json!("S0134")) && imboden.contains(&json!("S0404")));
+    let jones = hexes("csa-jones");
+    assert!(jones.contains(&json!("S0116")) && !jones.contains(&json!("S0104")));
+    assert_eq!(hexes("union-frick"), [json!("N4907")]);
+    // Before Stuart has come only what binds the infantry is shown.
+    let barred = state["outlook"]["barred"].as_array().expect("barred");
+    assert_eq!(barred.len(), 1);
+    assert_eq!(barred[0]["rule"], "RTG-S6-02");
+}
+
+#[test]
+fn what_binds_some_units_alone_names_them() {
+    let mut session = open("rtg-3", 5);
+    let state = state(&mut session);
+    let barred = state["outlook"]["barred"].as_array().expect("barred");
+    let stuart = barred.iter().find(|area| area["rule"] == "RTG-S3-05");
+    let stuart = stuart.expect("the counties that Stuart keeps out of");
+    assert_eq!(
+        stuart["units"],
+        json!(["csa-f-lee", "csa-hampton", "csa-chambliss"])
+    );
+    let hexes = stuart["hexes"].as_array().expect("hexes");
+    assert!(hexes.contains(&json!("S3202")) && hexes.contains(&json!("S2326")));
+    assert!(barred.iter().any(|area| area.get("units").is_none()));
+}
+
+#[test]
 fn horse_artillery_stands_in_its_park_until_it_is_distributed() {
     let mut session = open("slb-4", 3);
     let before = state(&mut session);

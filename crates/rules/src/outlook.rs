@@ -97,6 +97,8 @@ pub struct Barred {
     pub side: Side,
     /// Whether it binds infantry alone.
     pub infantry: bool,
+    /// The units that it binds alone; if there are none, all that it may.
+    pub units: UnitSet,
     /// Where.
     pub hexes: HexSet,
     /// The rule that bars them.
@@ -108,8 +110,10 @@ pub struct Barred {
 pub struct Arrival {
     /// Whose.
     pub side: Side,
-    /// Where they would enter.
+    /// Where they would enter, or a hex in the middle of those where they may.
     pub hex: HexId,
+    /// All hexes where they may enter.
+    pub hexes: HexSet,
     /// The units.
     pub units: Vec<UnitId>,
     /// Their leaders.

@@ -17,6 +17,7 @@ export function layersOf(state: State | null): { layer: Layer; words: string }[]
 function barredLayerWords(barred: readonly Barred[]): string {
   const sides = [...new Set(barred.map((area) => area.side))];
   if (sides.length !== 1) return "Where each side may not go";
+  if (barred.every((area) => area.units?.length)) return `Where some ${SIDE_NAMES[sides[0]!]} units may not go`;
   const whom = barred.every((area) => area.infantry) ? `${SIDE_NAMES[sides[0]!]} infantry` : sides[0] === "union" ? "the Union" : "the Confederates";
   return `Where ${whom} may not go`;
 }

@@ -68,7 +68,7 @@ function Tracks() {
           <ul>
             {arrivals.filter((arrival) => arrival.side === side).map((arrival) => (
               <li key={arrival.units.join() + arrival.hex}>
-                <b>{whoComes(arrival)}</b> may come to {store.grid.value?.label(arrival.hex) ?? arrival.hex}. {arrival.when} <RuleTag rule={arrival.rule} />
+                <b>{whoComes(arrival)}</b> may come to {whereTo(arrival)}. {arrival.when} <RuleTag rule={arrival.rule} />
               </li>
             ))}
             {rest.filter((one) => one.side === side).map((one) => (
@@ -105,6 +105,11 @@ function BehindTheLines() {
 function counted({ what, number, most }: Departure): string {
   const words = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   return most === null ? `${words} gone: ${number}` : `${words}: ${number}, at most ${most}`;
+}
+
+function whereTo({ hex, hexes }: Arrival): string {
+  const label = store.grid.value?.label(hex) ?? hex;
+  return hexes.length > 1 ? `one of ${hexes.length} hexes about ${label}` : label;
 }
 
 function whoComes(arrival: Pick<Arrival, "units" | "leaders">): string {

@@ -9,7 +9,7 @@ use longroll_rules::event::Modifiers;
 use longroll_rules::illegal::Illegal;
 use longroll_rules::outlook::{Barred, Marker, Outlook};
 use longroll_rules::s06_movement::is_passable;
-use longroll_rules::{Dice, Event, Mp, Position, Scenario, Side, UnitId};
+use longroll_rules::{Dice, Event, Mp, Position, Scenario, Side, UnitId, UnitSet};
 
 use super::markers::{Back, Due, MARKERS, Markers, POINTS};
 use super::{army_of_the_potomac, place};
@@ -440,6 +440,7 @@ impl Campaign for WhereIsStuart {
         let area = |hexes: HexSet, rule| Barred {
             side: Side::Confederate,
             infantry: false,
+            units: UnitSet::EMPTY,
             hexes,
             rule,
         };

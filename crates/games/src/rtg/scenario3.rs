@@ -216,8 +216,9 @@ impl Campaign for MeadeMovesNorth {
     }
 
     fn outlook(&self, _scenario: &Scenario, position: &Position) -> Outlook {
+        let barred = self.tables.restrictions.barred(position).into_iter();
         Outlook {
-            barred: self.tables.restrictions.barred(position),
+            barred: barred.chain(self.stuart.barred(position)).collect(),
             ..Outlook::default()
         }
     }

@@ -268,6 +268,7 @@ impl Campaign for NeverHappened {
         let south = |side| Barred {
             side,
             infantry: false,
+            units: UnitSet::EMPTY,
             hexes: self.south,
             rule: "RTG-S5-03",
         };

@@ -4,6 +4,7 @@
 use longroll_map::{HexId, HexSet};
 use longroll_rules::campaign::Memory;
 use longroll_rules::illegal::{Illegal, RuleId};
+use longroll_rules::outlook::Barred;
 use longroll_rules::unit::Arm;
 use longroll_rules::{Event, Phase, Position, Scenario, Side, UnitId, UnitSet};
 
@@ -56,6 +57,17 @@ impl Stuart {
     /// Whether they are still out of touch.
     pub(super) fn is_bound(&self, position: &Position) -> bool {
         position.turn() < self.until && position.memory().0[FREED] == 0
+    }
+
+    /// Where they may not go now, if anywhere.
+    pub(super) fn barred(&self, position: &Position) -> Option<Barred> {
+        self.is_bound(position).then_some(Barred {
+            side: Side::Confederate,
+            infantry: false,
+            units: self.brigades,
+            hexes: self.barred,
+            rule: self.rule,
+        })
     }
 
     /// One of the brigades, to ask for all of them.

@@ -190,14 +190,15 @@ impl Coming {
             let leaders: Vec<_> = leaders
                 .filter(|leader| !come.leaders.contains(*leader))
                 .collect();
-            let (entry, rule) = match (group, contingent.side) {
-                (Group::Militia, _) => ("W2501", "HCR-16-02"),
-                (Group::Turn(_), Side::Union) => (UNION_ENTRY, "HCR-S6-02"),
-                (Group::Turn(_), Side::Confederate) => (LEESBURG, "HCR-S7-02"),
+            let (entry, hexes, rule) = match (group, contingent.side) {
+                (Group::Militia, _) => ("W2501", self.north, "HCR-16-02"),
+                (Group::Turn(_), Side::Union) => (UNION_ENTRY, self.union_hexes(p), "HCR-S6-02"),
+                (Group::Turn(_), Side::Confederate) => (LEESBURG, self.leesburg, "HCR-S7-02"),
             };
             (!units.is_empty() || !leaders.is_empty()).then(|| Arrival {
                 side: contingent.side,
                 hex: s.map.find(entry).unwrap_or(HexId::new(0)),
+                hexes,
                 units,
                 leaders,
                 when: match group {

@@ -7,7 +7,7 @@ use longroll_rules::arrivals::{Contingent, Landing};
 use longroll_rules::campaign::Memory;
 use longroll_rules::frame::Frame;
 use longroll_rules::illegal::RuleId;
-use longroll_rules::{LeaderId, Phase, Position, UnitId, UnitSet};
+use longroll_rules::{LeaderId, Phase, Position, Scenario, UnitId, UnitSet};
 
 use super::army::{self, INCREMENTS, run, south_edge};
 use super::memory;
@@ -188,6 +188,45 @@ impl Groups {
             _ => None,
         }
     }
+}
+
+impl Groups {
+    /// Where a contingent that has not come may be placed the next time, as things stand.
+    pub(super) fn next_landing(&self, s: &Scenario, p: &Position, group: Group) -> HexSet {
+        let memory = p.memory();
+        let came = |track, number| match memory::turn_of(memory, track, number) {
+            0 => p.turn(),
+            turn => turn,
+        };
+        let landing = match group {
+            Group::Increment(number) => {
+                let due = army::due(memory, number);
+                let late = due.is_some_and(|due| is_late(s, p, Phase::ArmyArrival, due));
+                self.places.increment(late)
+            }
+            Group::Stuart => {
+                let due = u8::try_from(memory.0[memory::STUART]).unwrap_or(u8::MAX);
+                let late = due != 0 && is_late(s, p, Phase::Stuart, due);
+                self.places.stuart(late)
+            }
+            Group::Reinforcements(number) => {
+                let since = came(memory::REINFORCEMENTS, number);
+                self.places.reinforcements(p, since, number == 0)
+            }
+            Group::Garrison(number) => {
+                let since = came(memory::GARRISON, number);
+                self.places.reinforcements(p, since, false)
+            }
+            Group::Track(track, number) => self.places.track(track, number),
+        };
+        landing.hexes
+    }
+}
+
+/// Whether the phase of a turn in which somebody was due is over.
+pub(super) fn is_late(s: &Scenario, p: &Position, phase: Phase, due: u8) -> bool {
+    let place = |phase| s.phases.iter().position(|known| *known == phase);
+    p.turn() > due || (p.turn() == due && place(p.phase(s)) > place(phase))
 }
 
 /// Whether a unit is, or has been, on the map.

@@ -2,9 +2,9 @@
 
 use longroll_map::HexId;
 use longroll_rules::outlook::{Arrival, Barred, Outlook};
-use longroll_rules::{Position, Scenario, Side};
+use longroll_rules::{Phase, Position, Scenario, Side, UnitSet};
 
-use super::groups::{Group, TRACKS};
+use super::groups::{Group, TRACKS, is_late};
 use super::{Gettysburg, army, memory};
 
 pub(super) fn outlook(campaign: &Gettysburg, s: &Scenario, p: &Position) -> Outlook {
@@ -16,14 +16,18 @@ pub(super) fn outlook(campaign: &Gettysburg, s: &Scenario, p: &Position) -> Outl
 }
 
 fn barred(campaign: &Gettysburg, p: &Position) -> Vec<Barred> {
-    let open = campaign.groups.has_come(p, 0);
+    let groups = &campaign.groups;
     let barred = Barred {
         side: Side::Confederate,
         infantry: true,
+        units: UnitSet::EMPTY,
         hexes: campaign.release.barred,
         rule: "RTG-S6-02",
     };
-    (!open).then_some(barred).into_iter().collect()
+    let infantry = (!groups.has_come(p, 0)).then_some(barred);
+    let stuart = campaign.stuart.barred(p);
+    let stuart = stuart.filter(|_| groups.stuart_has_come(p));
+    infantry.into_iter().chain(stuart).collect()
 }
 
 /// Who may still come, in the order of the tracks.
@@ -38,12 +42,13 @@ fn arrivals(campaign: &Gettysburg, s: &Scenario, p: &Position) -> Vec<Arrival> {
             .filter(|leader| !come.leaders.contains(*leader))
             .collect();
         let (place, rule) = entry(*group);
-        (!units.is_empty()).then(|| Arrival {
+        (units.len() + leaders.len() > 0).then(|| Arrival {
             side: contingent.side,
             hex: s.map.find(place).unwrap_or(HexId::new(0)),
+            hexes: campaign.groups.next_landing(s, p, *group),
             units,
             leaders,
-            when: when(p, *group),
+            when: when(s, p, *group),
             rule,
         })
     });
@@ -65,7 +70,7 @@ const fn entry(group: Group) -> (&'static str, &'static str) {
     }
 }
 
-fn when(p: &Position, group: Group) -> String {
+fn when(s: &Scenario, p: &Position, group: Group) -> String {
     let memory = p.memory();
     let event = |set: usize, track, what: &str, from: u8| {
         let come = memory::come(memory, track);
@@ -77,12 +82,20 @@ fn when(p: &Position, group: Group) -> String {
     };
     match group {
         Group::Increment(number) => match army::due(memory, number) {
-            Some(turn) => format!("In turn {turn}, between S2134 and S3534."),
+            Some(turn) if is_late(s, p, Phase::ArmyArrival, turn) => {
+                "In the next Arrival Phase, between S2134 and S5334.".to_owned()
+            }
+            Some(turn) => format!(
+                "In turn {turn}, between S2134 and S3534, or a turn later as far east as S5334."
+            ),
             None => "By the dice of the Army of the Potomac Arrival Phase.".to_owned(),
         },
         Group::Stuart => match memory.0[memory::STUART] {
             0 => "By the die of the Stuart Phase, from turn 6 on.".to_owned(),
-            _ => "Due now, in the Stuart Phase.".to_owned(),
+            turn if is_late(s, p, Phase::Stuart, turn as u8) => {
+                "In the next Stuart Phase, on the east edge.".to_owned()
+            }
+            _ => "Due now, in the Stuart Phase, or a turn later on the east edge.".to_owned(),
         },
         Group::Reinforcements(set) => {
             event(set, memory::REINFORCEMENTS, "Confederate Reinforcements", 6)

@@ -47,6 +47,7 @@ impl Advanced {
         vec![Barred {
             side: Side::Union,
             infantry: true,
+            units: UnitSet::EMPTY,
             hexes: self.combine.beyond,
             rule: "SLB-19-01",
         }]
@@ -60,6 +61,7 @@ impl Advanced {
             .map(|(number, group)| Arrival {
                 side: Side::Confederate,
                 hex: group.hex,
+                hexes: [group.hex].into_iter().collect(),
                 units: group.units.iter().map(|(unit, _)| *unit).collect(),
                 leaders: group.leaders.iter().map(|(leader, _)| *leader).collect(),
                 when: self.when(s, p, group, number == come),
