@@ -14,7 +14,7 @@ use crate::illegal::{Illegal, RuleId};
 use crate::play::Play;
 use crate::s02_zoc::{Zoc, enemy_zoc};
 use crate::unit::{Arm, UnitId, UnitSet};
-use crate::{Mp, Position, Scenario, Side, bonus, forts, s10_bridges};
+use crate::{Mp, Position, Scenario, Side, bonus, forts, s10_bridges, substitutes};
 
 /// The most lines with quotas of their own.
 pub const LINES: usize = 4;
@@ -115,6 +115,9 @@ pub type Departures = [Gone; LINES];
 pub struct Ride {
     /// The unit.
     pub unit: UnitId,
+    /// Its Fatigue Level before it boarded.
+    #[serde(default)]
+    pub fatigue_before: u8,
 }
 
 /// The hexes that are joined to this one by rail, with how many hexes that counts.
@@ -301,7 +304,11 @@ pub(crate) fn may_board(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), 
 /// Boards a train.
 pub(crate) fn board(play: &mut Play<'_>, unit: UnitId) {
     let fatigue = play.s.rail.as_ref().map_or(0, |rail| rail.fatigue);
-    play.push(Frame::Ride(Ride { unit }));
+    let fatigue_before = play.p.unit(unit).fatigue;
+    play.push(Frame::Ride(Ride {
+        unit,
+        fatigue_before,
+    }));
     play.emit(Event::MarchBegan(unit));
     play.tire(unit, fatigue);
 }
@@ -319,6 +326,7 @@ pub(crate) fn candidates(
     for stop in destinations(s, p, ride.unit) {
         offer(Action::SelectHex(stop.hex));
     }
+    substitutes::detach_candidates(s, p, ride.unit, offer);
     offer(Action::EndMarch);
 }
 
@@ -333,6 +341,10 @@ pub(crate) fn verdict(
     let rule = s.rail.as_ref().map_or("RTG-22-03", |rail| rail.rules.ride);
     match action {
         Action::EndMarch => Ok(()),
+        // RTG-21-02: a march, on whose first hex the unit may leave some of its men.
+        Action::Detach(counter, manpower) => {
+            substitutes::leave_verdict(s, p, unit, counter, manpower)
+        }
         Action::SelectHex(hex) => {
             if destinations(s, p, unit).iter().any(|stop| stop.hex == hex) {
                 return Ok(());
@@ -356,8 +368,12 @@ pub(crate) fn verdict(
     }
 }
 
-/// Goes there, or stays.
+/// Leaves men behind, goes there, or stays.
 pub(crate) fn take(play: &mut Play<'_>, ride: Ride, action: Action) {
+    if let Action::Detach(counter, manpower) = action {
+        substitutes::leave(play, ride.unit, ride.fatigue_before, counter, manpower);
+        return;
+    }
     play.pop();
     if let Action::SelectHex(hex) = action {
         go(play, ride.unit, hex);

@@ -464,7 +464,7 @@ pub(crate) fn candidates(
     for plan in p.bridge_plans() {
         offer(Action::BuildBridge(plan.builder, plan.at));
     }
-    substitutes::detach_candidates(s, p, march, offer);
+    substitutes::detach_candidates(s, p, march.unit, offer);
     intelligence::removable(p, enemy.other(), offer);
     offer(Action::EndMarch);
 }
@@ -529,7 +529,9 @@ pub(crate) fn verdict(
         Action::UnrefuseFlanks => crate::s07_refuse::may_unrefuse(p, march),
         Action::Dismantle(side) => s10_bridges::may_dismantle(s, p, march, side),
         Action::BuildBridge(unit, at) => secrets::may_build(s, p, march, unit, at),
-        Action::Detach(unit, manpower) => substitutes::detach_verdict(s, p, march, unit, manpower),
+        Action::Detach(unit, manpower) => {
+            substitutes::detach_verdict(s, p, march.unit, unit, manpower)
+        }
         Action::EndMarch => may_end(s, p, march),
         Action::RemoveForce(number) => intelligence::may_remove(p, s.unit(march.unit).side, number),
         Action::TransferLeader(leader, _) => {

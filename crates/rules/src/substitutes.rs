@@ -7,14 +7,13 @@ mod reform;
 
 pub(crate) use attach::{attach, attach_candidates, attach_step};
 pub(crate) use detach::{
-    break_up, break_up_candidates, break_up_verdict, detach, detach_candidates,
+    break_up, break_up_candidates, break_up_verdict, detach, detach_candidates, leave,
 };
 pub(crate) use reform::{
     candidates as reform_candidates, step as reform_step, take as reform, verdict as reform_verdict,
 };
 
 use crate::action::Action;
-use crate::frame::March;
 use crate::illegal::{Illegal, RuleId};
 use crate::leader::LeaderId;
 use crate::unit::UnitId;
@@ -34,11 +33,23 @@ pub(crate) fn attach_verdict(
 pub(crate) fn detach_verdict(
     s: &Scenario,
     p: &Position,
-    march: &March,
+    unit: UnitId,
     counter: UnitId,
     manpower: u8,
 ) -> Result<(), Illegal> {
-    let verdict = detach::detach_verdict(s, p, march, counter, manpower);
+    let verdict = detach::detach_verdict(s, p, unit, counter, manpower);
+    verdict.map_err(|refusal| numbered(s, refusal))
+}
+
+/// Whether a unit that has boarded a train may leave this counter behind.
+pub(crate) fn leave_verdict(
+    s: &Scenario,
+    p: &Position,
+    unit: UnitId,
+    counter: UnitId,
+    manpower: u8,
+) -> Result<(), Illegal> {
+    let verdict = detach::leave_verdict(s, p, unit, counter, manpower);
     verdict.map_err(|refusal| numbered(s, refusal))
 }
 

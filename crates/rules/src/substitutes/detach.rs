@@ -9,17 +9,17 @@ use crate::substitutes::{SpecialDivision, Substitutes};
 use crate::unit::{Arm, Size, UnitId, UnitSet, UnitState};
 use crate::{Position, Scenario, bonus, s05_march};
 
-/// All detachments that may be worth checking in a march.
+/// All detachments from a unit that may be worth checking in its march.
 pub(crate) fn detach_candidates(
     s: &Scenario,
     p: &Position,
-    march: &March,
+    unit: UnitId,
     offer: &mut impl FnMut(Action),
 ) {
     let Some(substitutes) = &s.substitutes else {
         return;
     };
-    offer_counters(s, p, substitutes, march.unit, offer);
+    offer_counters(s, p, substitutes, unit, offer);
 }
 
 fn offer_counters(
@@ -92,7 +92,7 @@ fn limit(s: &Scenario, substitutes: &Substitutes, counter: UnitId) -> u8 {
 pub(crate) fn detach_verdict(
     s: &Scenario,
     p: &Position,
-    march: &March,
+    unit: UnitId,
     counter: UnitId,
     manpower: u8,
 ) -> Result<(), Illegal> {
@@ -100,7 +100,6 @@ pub(crate) fn detach_verdict(
         let text = "This scenario has no substitute units.";
         return Err(Illegal::new("SLB-21-01", text));
     };
-    let unit = march.unit;
     s.campaign.may_substitute(s, p, s.unit(unit).side)?;
     may_give(s, p, substitutes, unit, counter, manpower)?;
     let Some(division) = substitutes.as_division(unit) else {
@@ -232,17 +231,43 @@ fn can_break_up(
     })
 }
 
+/// Whether a division is broken up by a detachment (SLB-21-25).
+fn breaks(s: &Scenario, p: &Position, unit: UnitId, counter: UnitId, manpower: u8) -> bool {
+    s.substitutes.as_ref().is_some_and(|substitutes| {
+        let rest = p.unit(unit).manpower.saturating_sub(manpower);
+        substitutes.as_division(unit).is_some()
+            && (rest <= substitutes.limits.division_breaks_at || s.unit(counter).artillery > 0)
+    })
+}
+
+/// Whether a unit that has boarded a train may leave this counter behind: what would break
+/// it up it does on the ground.
+pub(crate) fn leave_verdict(
+    s: &Scenario,
+    p: &Position,
+    unit: UnitId,
+    counter: UnitId,
+    manpower: u8,
+) -> Result<(), Illegal> {
+    detach_verdict(s, p, unit, counter, manpower)?;
+    if breaks(s, p, unit, counter, manpower) {
+        let text = "{unit} would be broken up, which is not done on a train.";
+        return Err(Illegal::new("SLB-21-25", text).unit(unit));
+    }
+    Ok(())
+}
+
+/// Leaves a counter behind where a unit has boarded, with the Fatigue Level from before.
+pub(crate) fn leave(play: &mut Play<'_>, unit: UnitId, before: u8, counter: UnitId, manpower: u8) {
+    give(play, unit, before, counter, manpower);
+}
+
 /// Detaches a counter from the marching unit.
 pub(crate) fn detach(play: &mut Play<'_>, march: March, counter: UnitId, manpower: u8) {
     let unit = march.unit;
-    let Some(substitutes) = &play.s.substitutes else {
-        return;
-    };
-    let breaks = substitutes.as_division(unit).is_some() && {
-        let rest = play.p.unit(unit).manpower - manpower;
-        rest <= substitutes.limits.division_breaks_at || play.s.unit(counter).artillery > 0
-    };
-    give(play, &march, counter, manpower);
+    let breaks = breaks(play.s, play.p, unit, counter, manpower);
+    let fatigue = fatigue(play.p, &march);
+    give(play, unit, fatigue, counter, manpower);
     if breaks {
         play.push(Frame::BreakUp(BreakUp {
             division: unit,
@@ -251,26 +276,30 @@ pub(crate) fn detach(play: &mut Play<'_>, march: March, counter: UnitId, manpowe
     }
 }
 
+/// The Fatigue Level of what is detached: where the march began, that from before it.
+fn fatigue(p: &Position, march: &March) -> u8 {
+    let now = p.unit(march.unit);
+    if now.hex == Some(march.start) {
+        march.fatigue_before
+    } else {
+        now.fatigue
+    }
+}
+
 /// Puts the counter into the active unit's hex (SLB-21-05 to SLB-21-08), with the
 /// entrenchment that the unit still has there: it loses it by leaving, also if it returns.
-fn give(play: &mut Play<'_>, march: &March, counter: UnitId, manpower: u8) {
-    let parent = play.p.unit(march.unit);
-    let at_start = parent.hex == Some(march.start);
+fn give(play: &mut Play<'_>, unit: UnitId, fatigue: u8, counter: UnitId, manpower: u8) {
     let state = UnitState {
         manpower,
-        fatigue: if at_start {
-            march.fatigue_before
-        } else {
-            parent.fatigue
-        },
-        ..parent
+        fatigue,
+        ..play.p.unit(unit)
     };
     play.emit(Event::Detached {
         substitute: counter,
-        from: march.unit,
+        from: unit,
         state,
     });
-    bonus::detached(play, march.unit, counter);
+    bonus::detached(play, unit, counter);
 }
 
 /// All choices while a division is being broken up.
@@ -350,7 +379,8 @@ pub(crate) fn break_up(play: &mut Play<'_>, mut break_up: BreakUp, action: Actio
         Action::Detach(counter, manpower) => {
             break_up.detached = break_up.detached.with(counter);
             play.push(Frame::BreakUp(break_up));
-            give(play, &march, counter, manpower);
+            let fatigue = fatigue(play.p, &march);
+            give(play, march.unit, fatigue, counter, manpower);
         }
         Action::Select(brigade) => {
             s05_march::update(
