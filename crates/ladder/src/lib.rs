@@ -32,6 +32,7 @@ pub mod picture;
 mod play;
 pub mod report;
 mod results;
+mod seat;
 mod study;
 mod tally;
 

@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 
-use longroll_ai::{Broken, Outcome, PLAYERS, Player, play_game, player};
+use longroll_ai::{Broken, Outcome, PLAYERS, Player, play_game};
 use longroll_games::{Data, LoadError, scenario_with};
 use longroll_rules::Scenario;
 
+use crate::seat::seat;
 use crate::{Ending, Fixture, Pairing};
 
 /// Why a plan could not be played to its end.
@@ -18,7 +19,12 @@ pub enum PlayError {
     #[error(transparent)]
     Load(#[from] LoadError),
     /// A player is not known.
-    #[error("there is no player \"{0}\"; known are: {known}", known = PLAYERS.join(", "))]
+    #[error(
+        "there is no player \"{0}\"; known are: {known}; with a budget for each decision: \
+         {best}@500 for so many nodes, {best}@1s for a time",
+        known = PLAYERS.join(", "),
+        best = PLAYERS[PLAYERS.len() - 1]
+    )]
     Nobody(String),
     /// A game could not be played to its end.
     #[error("{0}: {1}")]
@@ -91,7 +97,7 @@ fn prepare(data: &Data, plan: &[Fixture]) -> Result<Scenarios, PlayError> {
 }
 
 fn made(name: &str, seed: u64) -> Result<Box<dyn Player>, PlayError> {
-    player(name, seed).ok_or_else(|| PlayError::Nobody(name.to_owned()))
+    seat(name, seed).ok_or_else(|| PlayError::Nobody(name.to_owned()))
 }
 
 fn play_one(scenarios: &Scenarios, fixture: &Fixture) -> Result<Outcome, PlayError> {

@@ -7,6 +7,7 @@ use longroll_games::{Data, Level, LoadError, levels, scenario};
 use longroll_rules::Side;
 
 use crate::picture::Picture;
+use crate::seat::kind;
 use crate::{Pairing, Results, Tally};
 
 /// One scenario and what all pairings that played it came to.
@@ -43,7 +44,7 @@ impl Study {
             .filter(|pairing| pairing.scenario == id)
             .map(|pairing| (pairing.clone(), Tally::of(results.of(pairing))))
             .collect();
-        let strength = |name: &String| PLAYERS.iter().position(|known| known == name);
+        let strength = |name: &String| PLAYERS.iter().position(|known| *known == kind(name));
         columns.sort_by_key(|(pairing, _)| {
             let players = [&pairing.union, &pairing.confederate];
             let mixed = pairing.union != pairing.confederate;
