@@ -266,6 +266,11 @@ impl Campaign for Maryland {
         Ok(())
     }
 
+    /// HCR-20.3-08.
+    fn cuts_supply(&self, _s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {
+        side == Side::Union && self.counties.is_controlled(p, hex)
+    }
+
     fn army_of_the_potomac(&self, s: &Scenario, p: &Position, unit: UnitId) -> bool {
         army_of_the_potomac(s, p, unit)
     }

@@ -204,12 +204,64 @@ fn both(p: &Position, seven: bool, revised: bool) -> Vec<Note> {
              be damaged, but not destroyed.",
         ),
     ];
+    notes.extend(supply(turn, seven));
     if revised {
         notes.push(note(
             "HCR-S7R-VP-07",
             true,
             "Manpower of cavalry, garrisons and militia counts one point when it is lost or \
              surrenders, of other Union units two when it is lost.",
+        ));
+    }
+    notes
+}
+
+/// Supply by county.
+fn supply(turn: u8, seven: bool) -> Vec<Note> {
+    let (turns, first): (&[u8], _) = if seven {
+        (&[5, 10, 15], 5)
+    } else {
+        (&[4], 4)
+    };
+    let mut notes = vec![
+        note_to_come(
+            "HCR-20.3-01",
+            turns.contains(&turn),
+            turns.iter().any(|known| *known > turn),
+            if seven {
+                "In turns 5, 10 and 15 the Union repairs stations, and it is seen who is in supply: \
+                 whoever stands in the county of an own depot; a Union unit also within six hexes of \
+                 one along roads and railroads, or in a county with a station that a railroad joins \
+                 to one. A depot of the enemy's feeds five units of those who hold it. Who is found \
+                 out of supply a second time loses a point of Manpower and his order."
+            } else {
+                "In turn 4 the Union repairs stations, and it is seen who is in supply: whoever stands \
+                 in the county of an own depot; a Union unit also within six hexes of one along roads \
+                 and railroads, or in a county with a station that a railroad joins to one. A depot \
+                 of the enemy's feeds five units of those who hold it."
+            },
+        ),
+        note_to_come(
+            "HCR-20.4-01",
+            turn >= first,
+            true,
+            "In Recovery, units that are out of supply at Fatigue Level 2 or less and have done no \
+             work may forage: a die and the Fatigue Level must not come to more than their county \
+             gives. The enemy in Harpers Ferry makes it harder.",
+        ),
+        note_to_come(
+            "HCR-20.5-03",
+            turn >= first,
+            true,
+            "Who is out of supply is disorganized as the turn ends and stays so, and has 1 added to \
+             the die of an extended march.",
+        ),
+    ];
+    if !seven {
+        notes.push(note(
+            "HCR-20.3-11",
+            turn <= 4,
+            "Union units in Montgomery County are in supply.",
         ));
     }
     notes
