@@ -62,7 +62,7 @@ impl Counties {
         file: &str,
         text: &str,
         map: &Map,
-        exits: HexSet,
+        exits: &HexSet,
     ) -> Result<Self, LoadError> {
         let columns = ["county", "hex", "from", "until", "points", "rule"];
         let mut rows = Vec::new();
@@ -88,7 +88,10 @@ impl Counties {
                 )),
             });
         }
-        Ok(Self { rows, exits })
+        Ok(Self {
+            rows,
+            exits: *exits,
+        })
     }
 
     /// What happens in the Maryland County Control Phase.

@@ -47,7 +47,7 @@ impl Maryland {
     ) -> Result<Self, LoadError> {
         let file = entry.table(data, "counties")?;
         let exits = game.region("valley-and-loudoun")?;
-        let counties = Counties::read(&file, &data.text(&file)?, &game.map, exits)?;
+        let counties = Counties::read(&file, &data.text(&file)?, &game.map, &exits)?;
         let file = entry.table(data, "arrivals")?;
         let come = contingents::read(&file, &data.text(&file)?, &game.roster)?;
         let coming = Coming::new(data, game, &file, come)?;

@@ -45,15 +45,14 @@ fn frederick(p: &Position) -> Vec<Note> {
 
 /// Scenario 7.
 fn invasion(p: &Position) -> Vec<Note> {
-    let (turn, memory) = (p.turn(), p.memory());
-    let command = memory.0[memory::COMMAND];
-    let stalled = command & memory::STALLED != 0;
-    let held = stalled && turn < 9 && command & memory::LIFTED == 0;
-    let marker = memory.0[memory::COMMITTED];
-    let at = match marker {
-        0 => "stands at its start".to_owned(),
-        number => format!("has come to box {number}"),
-    };
+    let mut notes = beginning(p.turn());
+    notes.extend(chance(p));
+    notes.extend(later(p.turn()));
+    notes
+}
+
+/// Who waits in its first turns.
+fn beginning(turn: u8) -> Vec<Note> {
     vec![
         note(
             "HCR-S7-03",
@@ -84,6 +83,21 @@ fn invasion(p: &Position) -> Vec<Note> {
             turn < 9,
             "They do not entrench before turn 9, whatever happens.",
         ),
+    ]
+}
+
+/// What its random events do.
+fn chance(p: &Position) -> Vec<Note> {
+    let (turn, memory) = (p.turn(), p.memory());
+    let command = memory.0[memory::COMMAND];
+    let stalled = command & memory::STALLED != 0;
+    let held = stalled && turn < 9 && command & memory::LIFTED == 0;
+    let marker = memory.0[memory::COMMITTED];
+    let at = match marker {
+        0 => "stands at its start".to_owned(),
+        number => format!("has come to box {number}"),
+    };
+    vec![
         note(
             "HCR-14-09",
             marker < 6,
@@ -128,6 +142,12 @@ fn invasion(p: &Position) -> Vec<Note> {
             "From turn 3 on a double 1 for the initiative may end the Action Cycle: a die of 1 or 2 \
              does, from turn 12 on a 3 too.",
         ),
+    ]
+}
+
+/// What else it has.
+fn later(turn: u8) -> Vec<Note> {
+    vec![
         note(
             "HCR-S7-02",
             turn < 5,
