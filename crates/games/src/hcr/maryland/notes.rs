@@ -197,6 +197,20 @@ fn both(p: &Position, seven: bool, revised: bool) -> Vec<Note> {
              for its other marches, and takes no part in activations and assaults of others.",
         ),
         note(
+            "HCR-17-03",
+            true,
+            "If Union units in or within three hexes of Harpers Ferry can trace no way of roads, pikes \
+             and railroads to the north or east edge of the map, the Confederate rolls two dice: on \
+             12 or more they surrender. Guns of infantry on Naval Battery add 3, on Loudoun Heights and \
+             Bolivar Heights 1 each.",
+        ),
+        note(
+            "HCR-18-02",
+            true,
+            "Union forts that the map shows stand until they are destroyed: no Confederate enters \
+             them, and they defend with a Combat value of 4.",
+        ),
+        note(
             "HCR-19-01",
             true,
             "If both combat dice are 1, a Confederate corps leader who is there falls on an even \
