@@ -10,8 +10,8 @@ use longroll_rules::edit;
 use longroll_rules::frame::Frame;
 use longroll_rules::unit::UnitState;
 use longroll_rules::{
-    Action, AttackType, BySide, Cause, Dice, Event, LeaderId, Pending, Phase, Position, Scenario,
-    Side, UnitId,
+    Action, AttackType, BySide, Cause, Dice, Event, LeaderId, Pending, Phase, Position, Purpose,
+    Scenario, Side, UnitId,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -68,9 +68,15 @@ impl Walk {
                         Dice::one(a)
                     };
                     let dice = dice.expect("faces of dice");
+                    let before = manpower(&self.scenario, &self.position, Side::Union);
                     self.scenario
                         .resolve(&mut self.position, dice, &mut self.events)
                         .expect("the awaited dice");
+                    // HCR-17-05: what surrenders in a siege is not lost in any other way.
+                    if roll.purpose == Purpose::Siege {
+                        let now = manpower(&self.scenario, &self.position, Side::Union);
+                        self.came[Side::Union] += i64::from(now) - i64::from(before);
+                    }
                 }
                 Pending::Choice(_) => {
                     self.scenario.legal(&self.position, &mut legal);

@@ -288,6 +288,42 @@ impl Watcher {
         false
     }
 
+    /// HCR-14-01, HCR-14-02, HCR-14-08.
+    fn event(&mut self, place: u8, position: &Position) {
+        assert!(!self.six() && self.turn >= 2);
+        let scenario = Arc::clone(&self.scenario);
+        let event = scenario.random_events.event(place).expect("an event");
+        if event.name.starts_with("Union Command Stalled") {
+            assert!(self.turn < 9 || event.name == "Union Command Stalled");
+            self.stalled = true;
+            self.lifted = [false; 2];
+            for unit in position.units_of(Side::Confederate).iter() {
+                let hex = position.hex(unit).expect("a hex");
+                self.lifts(unit, hex);
+            }
+            self.seen.insert("stalled");
+        } else if event.name == "Union Commitment" {
+            self.committed += 1;
+            self.seen.insert("commitment");
+        }
+    }
+
+    /// HCR-16-02, HCR-S7-02.
+    fn arrives(&mut self, unit: UnitId, to: HexId) {
+        let label = self.scenario.map.label(to);
+        if self.scenario.unit(unit).id == "union-pa-militia" {
+            let from = if self.six() { 4 } else { 10 };
+            assert!(label.ends_with("01") && self.turn >= from, "{label}");
+            self.seen.insert("militia");
+        } else {
+            let leesburg = self.hex("W3533");
+            let near = self.scenario.map.distance(leesburg, to) <= 2;
+            assert!(self.six() || near, "{label}");
+            self.seen.insert("reinforcements");
+        }
+        self.comes(unit, None, to);
+    }
+
     fn loses(&mut self, unit: UnitId, points: u8, cause: Cause) {
         let info = self.scenario.unit(unit);
         let command = self.command(unit);
@@ -351,24 +387,7 @@ impl random::Watcher for Watcher {
             Event::RandomEvent {
                 event,
                 ignored: false,
-            } => {
-                assert!(!self.six() && self.turn >= 2);
-                let event = self.scenario.random_events.event(*event).expect("an event");
-                if event.name.starts_with("Union Command Stalled") {
-                    // HCR-14-02.
-                    assert!(self.turn < 9 || event.name == "Union Command Stalled");
-                    self.stalled = true;
-                    self.lifted = [false; 2];
-                    for unit in position.units_of(Side::Confederate).iter() {
-                        let hex = position.hex(unit).expect("a hex");
-                        self.lifts(unit, hex);
-                    }
-                    self.seen.insert("stalled");
-                } else if event.name == "Union Commitment" {
-                    self.committed += 1;
-                    self.seen.insert("commitment");
-                }
-            }
+            } => self.event(*event, position),
             Event::MarchBegan(unit) | Event::Selected(unit) => {
                 self.acts(*unit, position);
                 let state = position.unit(*unit);
@@ -394,27 +413,7 @@ impl random::Watcher for Watcher {
                 self.comes(*unit, None, *to);
             }
             Event::Arrived { unit, state } => {
-                let to = state.hex.expect("a hex");
-                let label = self.scenario.map.label(to);
-                match self.scenario.unit(*unit).id.as_str() {
-                    // HCR-16-02.
-                    "union-pa-militia" => {
-                        assert!(
-                            label.ends_with("01") && self.turn >= if self.six() { 4 } else { 10 }
-                        );
-                        self.seen.insert("militia");
-                    }
-                    // HCR-S7-02.
-                    _ if !self.six() => {
-                        let leesburg = self.hex("W3533");
-                        assert!(self.scenario.map.distance(leesburg, to) <= 2, "{label}");
-                        self.seen.insert("reinforcements");
-                    }
-                    _ => {
-                        self.seen.insert("reinforcements");
-                    }
-                }
-                self.comes(*unit, None, to);
+                self.arrives(*unit, state.hex.expect("a hex"));
             }
             Event::Strengthened(..) => {
                 assert!(!self.six() && self.turn == 5);

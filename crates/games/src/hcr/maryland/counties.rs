@@ -8,7 +8,7 @@ use longroll_rules::event::Event;
 use longroll_rules::illegal::RuleId;
 use longroll_rules::outlook::Marker;
 use longroll_rules::unit::Arm;
-use longroll_rules::{Position, Scenario, Side, UnitSet, ways};
+use longroll_rules::{Position, Scenario, Side, UnitSet, forts, ways};
 
 use super::{memory, words};
 use crate::LoadError;
@@ -62,7 +62,7 @@ impl Counties {
         file: &str,
         text: &str,
         map: &Map,
-        exits: HexSet,
+        exits: &HexSet,
     ) -> Result<Self, LoadError> {
         let columns = ["county", "hex", "from", "until", "points", "rule"];
         let mut rows = Vec::new();
@@ -88,7 +88,10 @@ impl Counties {
                 )),
             });
         }
-        Ok(Self { rows, exits })
+        Ok(Self {
+            rows,
+            exits: *exits,
+        })
     }
 
     /// What happens in the Maryland County Control Phase.
@@ -114,7 +117,7 @@ impl Counties {
         let units = p.units_of(OWN).iter();
         let units = units.filter(|unit| p.hex(*unit).is_some_and(inside));
         let strength: u32 = units.map(|unit| u32::from(p.unit(unit).manpower)).sum();
-        let closed = HexSet::EMPTY;
+        let closed = forts::standing(s, p, OWN.other());
         strength >= COUNTY && ways::leads(s, p, OWN, county.seat, &self.exits, u16::MAX, &closed)
     }
 

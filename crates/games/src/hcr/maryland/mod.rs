@@ -47,7 +47,7 @@ impl Maryland {
     ) -> Result<Self, LoadError> {
         let file = entry.table(data, "counties")?;
         let exits = game.region("valley-and-loudoun")?;
-        let counties = Counties::read(&file, &data.text(&file)?, &game.map, exits)?;
+        let counties = Counties::read(&file, &data.text(&file)?, &game.map, &exits)?;
         let file = entry.table(data, "arrivals")?;
         let come = contingents::read(&file, &data.text(&file)?, &game.roster)?;
         let coming = Coming::new(data, game, &file, come)?;
@@ -264,6 +264,11 @@ impl Campaign for Maryland {
             return Err(Illegal::new(rule, text).unit(unit).hex(hex));
         }
         Ok(())
+    }
+
+    /// HCR-20.3-08.
+    fn cuts_supply(&self, _s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {
+        side == Side::Union && self.counties.is_controlled(p, hex)
     }
 
     fn army_of_the_potomac(&self, s: &Scenario, p: &Position, unit: UnitId) -> bool {

@@ -45,15 +45,14 @@ fn frederick(p: &Position) -> Vec<Note> {
 
 /// Scenario 7.
 fn invasion(p: &Position) -> Vec<Note> {
-    let (turn, memory) = (p.turn(), p.memory());
-    let command = memory.0[memory::COMMAND];
-    let stalled = command & memory::STALLED != 0;
-    let held = stalled && turn < 9 && command & memory::LIFTED == 0;
-    let marker = memory.0[memory::COMMITTED];
-    let at = match marker {
-        0 => "stands at its start".to_owned(),
-        number => format!("has come to box {number}"),
-    };
+    let mut notes = beginning(p.turn());
+    notes.extend(chance(p));
+    notes.extend(later(p.turn()));
+    notes
+}
+
+/// Who waits in its first turns.
+fn beginning(turn: u8) -> Vec<Note> {
     vec![
         note(
             "HCR-S7-03",
@@ -84,6 +83,21 @@ fn invasion(p: &Position) -> Vec<Note> {
             turn < 9,
             "They do not entrench before turn 9, whatever happens.",
         ),
+    ]
+}
+
+/// What its random events do.
+fn chance(p: &Position) -> Vec<Note> {
+    let (turn, memory) = (p.turn(), p.memory());
+    let command = memory.0[memory::COMMAND];
+    let stalled = command & memory::STALLED != 0;
+    let held = stalled && turn < 9 && command & memory::LIFTED == 0;
+    let marker = memory.0[memory::COMMITTED];
+    let at = match marker {
+        0 => "stands at its start".to_owned(),
+        number => format!("has come to box {number}"),
+    };
+    vec![
         note(
             "HCR-14-09",
             marker < 6,
@@ -128,6 +142,12 @@ fn invasion(p: &Position) -> Vec<Note> {
             "From turn 3 on a double 1 for the initiative may end the Action Cycle: a die of 1 or 2 \
              does, from turn 12 on a 3 too.",
         ),
+    ]
+}
+
+/// What else it has.
+fn later(turn: u8) -> Vec<Note> {
+    vec![
         note(
             "HCR-S7-02",
             turn < 5,
@@ -177,6 +197,20 @@ fn both(p: &Position, seven: bool, revised: bool) -> Vec<Note> {
              for its other marches, and takes no part in activations and assaults of others.",
         ),
         note(
+            "HCR-17-03",
+            true,
+            "If Union units in or within three hexes of Harpers Ferry can trace no way of roads, pikes \
+             and railroads to the north or east edge of the map, the Confederate rolls two dice: on \
+             12 or more they surrender. Guns of infantry on Naval Battery add 3, on Loudoun Heights and \
+             Bolivar Heights 1 each.",
+        ),
+        note(
+            "HCR-18-02",
+            true,
+            "Union forts that the map shows stand until they are destroyed: no Confederate enters \
+             them, and they defend with a Combat value of 4.",
+        ),
+        note(
             "HCR-19-01",
             true,
             "If both combat dice are 1, a Confederate corps leader who is there falls on an even \
@@ -204,12 +238,64 @@ fn both(p: &Position, seven: bool, revised: bool) -> Vec<Note> {
              be damaged, but not destroyed.",
         ),
     ];
+    notes.extend(supply(turn, seven));
     if revised {
         notes.push(note(
             "HCR-S7R-VP-07",
             true,
             "Manpower of cavalry, garrisons and militia counts one point when it is lost or \
              surrenders, of other Union units two when it is lost.",
+        ));
+    }
+    notes
+}
+
+/// Supply by county.
+fn supply(turn: u8, seven: bool) -> Vec<Note> {
+    let (turns, first): (&[u8], _) = if seven {
+        (&[5, 10, 15], 5)
+    } else {
+        (&[4], 4)
+    };
+    let mut notes = vec![
+        note_to_come(
+            "HCR-20.3-01",
+            turns.contains(&turn),
+            turns.iter().any(|known| *known > turn),
+            if seven {
+                "In turns 5, 10 and 15 the Union repairs stations, and it is seen who is in supply: \
+                 whoever stands in the county of an own depot; a Union unit also within six hexes of \
+                 one along roads and railroads, or in a county with a station that a railroad joins \
+                 to one. A depot of the enemy's feeds five units of those who hold it. Who is found \
+                 out of supply a second time loses a point of Manpower and his order."
+            } else {
+                "In turn 4 the Union repairs stations, and it is seen who is in supply: whoever stands \
+                 in the county of an own depot; a Union unit also within six hexes of one along roads \
+                 and railroads, or in a county with a station that a railroad joins to one. A depot \
+                 of the enemy's feeds five units of those who hold it."
+            },
+        ),
+        note_to_come(
+            "HCR-20.4-01",
+            turn >= first,
+            true,
+            "In Recovery, units that are out of supply at Fatigue Level 2 or less and have done no \
+             work may forage: a die and the Fatigue Level must not come to more than their county \
+             gives. The enemy in Harpers Ferry makes it harder.",
+        ),
+        note_to_come(
+            "HCR-20.5-03",
+            turn >= first,
+            true,
+            "Who is out of supply is disorganized as the turn ends and stays so, and has 1 added to \
+             the die of an extended march.",
+        ),
+    ];
+    if !seven {
+        notes.push(note(
+            "HCR-20.3-11",
+            turn <= 4,
+            "Union units in Montgomery County are in supply.",
         ));
     }
     notes
