@@ -284,7 +284,7 @@ mod tests {
         }
     }
 
-    /// HCR-S4-VP-07, HCR-S5-VP-09: of those whose Confederate points are counted.
+    /// HCR-S2-VP-07, HCR-S2R-03, HCR-S4-VP-07, HCR-S5-VP-09: of those whose Confederate points are counted.
     #[test]
     fn levels_of_confederate_points_in_maryland_are_as_printed() {
         let levels = [
@@ -296,6 +296,8 @@ mod tests {
             ("Decisive Union victory", Side::Union),
         ];
         check_levels("hcr/hcr-4.victory.tsv", &levels, &[20, 16, 12, 9, 6]);
+        check_levels("hcr/hcr-2.victory.tsv", &levels, &[16, 11, 7, 2, -2]);
+        check_levels("hcr/hcr-2r.victory.tsv", &levels, &[21, 16, 12, 7, 3]);
         check_levels("hcr/hcr-5.victory.tsv", &levels, &[64, 49, 35, 20, 6]);
     }
 

@@ -316,6 +316,7 @@ fn scenarios() -> impl Iterator<Item = (Arc<Scenario>, u64)> {
         ("rtg-5", 1),
         ("rtg-6", 1),
         ("hcr-1", 10),
+        ("hcr-2", 1),
         ("hcr-3", 1),
         ("hcr-4", 2),
         ("hcr-5", 1),

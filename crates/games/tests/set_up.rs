@@ -249,8 +249,8 @@ fn an_unknown_scenario_is_answered_with_the_known_ones() {
     assert_eq!(
         message,
         "there is no scenario \"slb-9\"; known are: slb-1, slb-2, slb-3, slb-4, slb-5, slb-6, rtg-1, \
-         rtg-2, rtg-3, rtg-4, rtg-5, rtg-6, hcr-1, hcr-3, hcr-3r, hcr-4, hcr-5, hcr-6, \
-         hcr-7, hcr-7r"
+         rtg-2, rtg-3, rtg-4, rtg-5, rtg-6, hcr-1, hcr-2, hcr-2r, hcr-3, hcr-3r, hcr-4, \
+         hcr-5, hcr-6, hcr-7, hcr-7r"
     );
 }
 

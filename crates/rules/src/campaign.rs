@@ -664,6 +664,11 @@ pub trait Campaign: Debug + Send + Sync {
         false
     }
 
+    /// Whether the depot of a hex can be burned, where depots must be.
+    fn depot_burns(&self, _scenario: &Scenario, _position: &Position, _hex: HexId) -> bool {
+        true
+    }
+
     /// Whether a unit may join a grand assault that it is eligible for otherwise.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! 5.4 Burn RR Station, and 5.5 the optional Entrenchment action.
 
-use longroll_map::Feature;
+use longroll_map::{Feature, HexId};
 use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
@@ -8,7 +8,7 @@ use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::s09_entrenchments::by_action;
 use crate::unit::{MAX_FATIGUE, UnitId};
-use crate::{Combat, Position, Scenario};
+use crate::{Combat, Position, Scenario, Side};
 
 /// The marker on a railroad station (5.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -20,6 +20,11 @@ pub enum StationMarker {
     Destroy,
 }
 
+/// Whether a side has a depot in a hex that can be burned (HCR-20.1-02).
+fn has_depot(s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {
+    s.works.depots_burn && p.depot(hex) == Some(side) && s.campaign.depot_burns(s, p, hex)
+}
+
 /// Whether a unit may burn the station of its hex (S5.4-01 to S5.4-03).
 pub(crate) fn may_burn(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Illegal> {
     let refuse = |rule, text| Err(Illegal::new(rule, text).unit(unit));
@@ -28,8 +33,7 @@ pub(crate) fn may_burn(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), I
         return refuse("S5.4-01", "{unit} is not on the map.");
     };
     let enemy = s.unit(unit).side.other();
-    let depot = s.works.depots_burn && p.depot(hex) == Some(enemy);
-    if !depot && !s.map.info(hex).features.contains(&Feature::RrStation) {
+    if !has_depot(s, p, enemy, hex) && !s.map.info(hex).features.contains(&Feature::RrStation) {
         return refuse(
             "S5.4-01",
             "There is no railroad station where {unit} stands.",
@@ -64,7 +68,7 @@ pub(crate) fn burn(play: &mut Play<'_>, unit: UnitId) {
     play.tire(unit, 1);
     // HCR-20.1-02: the depot burns with the station, or by itself.
     let enemy = play.s.unit(unit).side.other();
-    if play.s.works.depots_burn && play.p.depot(hex) == Some(enemy) {
+    if has_depot(play.s, play.p, enemy, hex) {
         play.emit(Event::DepotDestroyed(hex, enemy));
     }
     if !play.s.map.info(hex).features.contains(&Feature::RrStation) {

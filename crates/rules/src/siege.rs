@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::illegal::RuleId;
 use crate::play::Play;
 use crate::unit::{Arm, UnitId, UnitSet};
-use crate::{Position, Scenario, Side, ways};
+use crate::{Position, Scenario, Side, forts, ways};
 
 /// A place whose garrison surrenders when it is cut off.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,13 +99,14 @@ pub(crate) fn rolled(play: &mut Play<'_>, dice: Dice) {
         result: Some(result),
     });
     if result >= siege.least {
-        surrender(play, lost);
+        surrender(play, siege, lost);
     }
 }
 
 /// Units surrender with their leaders (RTG-15-05, HCR-17-05). It is no loss in combat or
-/// retreat; what it scores the campaign sees by [`Event::Surrendered`].
-fn surrender(play: &mut Play<'_>, units: UnitSet) {
+/// retreat; what it scores the campaign sees by [`Event::Surrendered`]. The fort of the place
+/// falls unless others hold it still.
+fn surrender(play: &mut Play<'_>, siege: &Siege, units: UnitSet) {
     for unit in units.iter() {
         play.emit(Event::Surrendered(unit));
         for leader in play.p.leaders_of(unit).iter() {
@@ -114,6 +115,9 @@ fn surrender(play: &mut Play<'_>, units: UnitSet) {
         play.emit(Event::Eliminated(unit));
     }
     play.drop_leaders_without_command();
+    if !play.p.occupies(siege.side, siege.center) {
+        forts::fall(play, siege.side, siege.center);
+    }
 }
 
 /// Begins the phase.

@@ -2,6 +2,7 @@
 
 mod maryland;
 mod notes;
+mod scenario2;
 mod scenario5;
 mod tabled;
 
@@ -34,6 +35,13 @@ pub(crate) fn campaign(
 ) -> Result<Arc<dyn Campaign>, LoadError> {
     let campaign = match entry.id.as_str() {
         "hcr-1" => Tabled::new(tables, notes::south_mountain),
+        "hcr-2" | "hcr-2r" => {
+            let notes = match entry.id.as_str() {
+                "hcr-2" => notes::harpers_ferry,
+                _ => notes::harpers_ferry_revised,
+            };
+            Tabled::with(tables, notes, scenario2::HarpersFerry::new(game)?)
+        }
         "hcr-3" => Tabled::new(tables, notes::mcclellans_opportunity),
         "hcr-3r" => Tabled::new(tables, notes::mcclellans_opportunity_revised),
         "hcr-4" => Tabled::new(tables, notes::baltimore_raid),

@@ -163,3 +163,103 @@ pub(super) fn washington(position: &Position, begun: u16) -> Vec<Note> {
         ),
     ]
 }
+
+/// Scenario 2.
+pub(super) fn harpers_ferry(position: &Position, begun: u16) -> Vec<Note> {
+    let turn = position.turn();
+    let mut notes = vec![
+        note(
+            "HCR-S2-02",
+            turn == 1 && begun < 2,
+            "The Union wins the first two initiatives of turn 1 without dice.",
+        ),
+        note(
+            "HCR-S2-03",
+            turn < 2,
+            "Franklin, Slocum, Smith, Couch and 6 PA neither act nor entrench before turn 2.",
+        ),
+        note(
+            "HCR-S2-08",
+            turn < 2,
+            "Munford neither acts nor entrenches before turn 2, unless a Union unit comes within \
+             a hex of W3718.",
+        ),
+        note(
+            "HCR-S2-08",
+            turn < 3,
+            "Stuart and Hampton neither act nor entrench before turn 3, unless a Union unit comes \
+             within a hex of Burkittsville (W3117).",
+        ),
+    ];
+    notes.extend(siege());
+    notes
+}
+
+/// Scenario 2, revised.
+pub(super) fn harpers_ferry_revised(position: &Position, begun: u16) -> Vec<Note> {
+    let mut notes = vec![
+        note(
+            "HCR-S2R-02",
+            position.turn() == 1 && begun == 0,
+            "The Confederate wins the first initiative of turn 1 without dice.",
+        ),
+        note(
+            "HCR-S2R-01",
+            true,
+            "Everybody may act from turn 1 on; the Confederates begin at Fatigue Level 2.",
+        ),
+        note(
+            "HCR-S2R-03",
+            true,
+            "Each level of victory takes five Confederate points more than in the printed \
+             scenario.",
+        ),
+    ];
+    notes.extend(siege());
+    notes
+}
+
+/// What both have in common.
+fn siege() -> [Note; 8] {
+    [
+        note(
+            "HCR-S2-03",
+            true,
+            "Franklin's corps and 6 PA do not cross the Potomac.",
+        ),
+        note(
+            "HCR-S2-04",
+            true,
+            "Union units keep away from Mountain House (W3211), Boonsboro (W2910) and, by two \
+             hexes, Sharpsburg (W2413), in retreats too.",
+        ),
+        note(
+            "HCR-S2-05",
+            true,
+            "Confederate infantry destroys the depot of Martinsburg by coming there. That of \
+             Harpers Ferry is burned, as a station is, by a unit with a Combat value of 2.",
+        ),
+        note("HCR-S2-06", true, "Confederate units do not entrench."),
+        note(
+            "HCR-S2-07",
+            true,
+            "They keep away from Mountain House (W3211), in retreats too.",
+        ),
+        note(
+            "HCR-S2-09",
+            true,
+            "Harpers Ferry holds a permanent fort. Each turn begins with its phase: if a Union \
+             unit within three hexes has no way along roads, pikes and railroads to the north or \
+             east edge, the Confederate rolls two dice, and with 12 all such units surrender.",
+        ),
+        note("HCR-18-02", true, FORTS),
+        note(
+            "HCR-S2-VP-06",
+            true,
+            "Each Confederate infantry brigade or division costs two points that has no way along \
+             roads, pikes and railroads to Sharpsburg, Winchester, Berryville or Leesburg in the \
+             end. Union units close the way, and Zones of Control of Union infantry where no \
+             Confederate is.",
+        ),
+    ]
+}

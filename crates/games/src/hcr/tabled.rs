@@ -35,6 +35,11 @@ pub(super) trait Special: Debug + Send + Sync {
         false
     }
 
+    /// Whether the depot of a hex can be burned.
+    fn depot_burns(&self, _hex: HexId) -> bool {
+        true
+    }
+
     /// Lines of the score.
     fn items(&self, _scenario: &Scenario, _position: &Position) -> Vec<ScoreItem> {
         Vec::new()
@@ -115,6 +120,10 @@ impl Campaign for Tabled {
 
     fn depot_falls(&self, scenario: &Scenario, position: &Position, hex: HexId) -> bool {
         self.special.depot_falls(scenario, position, hex)
+    }
+
+    fn depot_burns(&self, _scenario: &Scenario, _position: &Position, hex: HexId) -> bool {
+        self.special.depot_burns(hex)
     }
 
     fn may_act(
