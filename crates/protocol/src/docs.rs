@@ -17,7 +17,7 @@ const INTRODUCTION: &str = "\
 `longroll engine` is a referee for programs: bots, test harnesses, other clients. It
 reads one JSON object a line from standard input and writes one reply a line to standard
 output, in the same order, and nothing else. A line that it can't understand gets an
-error reply, and the session goes on. At the end of the input it ends with status 0.
+error reply, and the session goes on; an empty line gets none. At the end of the input it ends with status 0.
 
 A request is `{\"id\": <anything>, \"op\": \"<name>\", ...}`. The reply has the same `id`
 and either `\"ok\": true` with the fields of the answer, or `\"ok\": false` with an

@@ -86,7 +86,7 @@ pub fn event(s: &Scenario, event: &Event) -> String {
             dice,
             modifiers,
             result,
-        } => rolled(*purpose, *side, *dice, modifiers, *result),
+        } => rolled(s, *purpose, *side, *dice, modifiers, *result),
         Event::InitiativeWon(side, None) => format!("{} the initiative.", does(*side, "win")),
         Event::InitiativeWon(Side::Union, Some(_)) => {
             "The Union has the initiative without a roll.".to_owned()
@@ -192,7 +192,7 @@ pub fn event(s: &Scenario, event: &Event) -> String {
             because(*cause)
         ),
         Event::Eliminated(u) => format!("{} is eliminated.", unit(s, *u)),
-        Event::Surrendered(u) => format!("{} can't retreat and surrenders.", unit(s, *u)),
+        Event::Surrendered(u) => format!("{} has no way out and surrenders.", unit(s, *u)),
         Event::FlanksRefused(at, _) => format!("Flanks are refused in {}.", hex(s, *at)),
         Event::FlanksUnrefused(at) => {
             format!("The Flanks Refused marker in {} is removed.", hex(s, *at))
@@ -393,6 +393,7 @@ fn does(side: Side, what: &str) -> String {
 }
 
 fn rolled(
+    s: &Scenario,
     purpose: Purpose,
     side: Option<Side>,
     dice: Dice,
@@ -419,14 +420,16 @@ fn rolled(
             };
             let what = match purpose {
                 Purpose::PhaseTable => "the table of the phase".to_owned(),
+                Purpose::Discovery => "what is found".to_owned(),
+                Purpose::Siege => "the surrender of the garrison".to_owned(),
                 other => other.word().replace('-', " "),
             };
-            match result {
-                Some(result) if result != i32::from(dice.sum()) => {
-                    format!("{who} rolls {faces} for {what}: {result}.")
-                }
-                _ => format!("{who} rolls {faces} for {what}."),
-            }
+            let modified = result.filter(|result| *result != i32::from(dice.sum()));
+            let sum = modified.map_or_else(String::new, |result| format!(": {result}"));
+            let holds = purpose == Purpose::Siege
+                && s.siege.as_ref().zip(result).is_some_and(|(siege, sum)| sum < siege.least);
+            let then = if holds { " The garrison holds." } else { "" };
+            format!("{who} rolls {faces} for {what}{sum}.{then}")
         }
     }
 }

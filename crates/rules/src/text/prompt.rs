@@ -5,7 +5,7 @@ use crate::decision::{Decision, Kind, Pending};
 use crate::dice::Purpose;
 use crate::frame::{Frame, Initiative, ReformStage};
 use crate::s05_march::must_roll;
-use crate::{Position, Scenario, Side, s12_rain, station_repair};
+use crate::{Position, Scenario, Side, UnitSet, s12_rain, station_repair};
 
 /// What is asked and of whom, in one plain sentence.
 pub fn prompt(s: &Scenario, p: &Position) -> String {
@@ -117,6 +117,16 @@ fn arriving(s: &Scenario, arrivals: &Arrivals) -> String {
         _ => names.join(", "),
     };
     format!("{}: where {verb} {names} arrive?", arrivals.side.name())
+}
+
+/// "Hancock and Gibbon", "4 units".
+fn retreating(s: &Scenario, units: UnitSet) -> String {
+    let names: Vec<_> = units.iter().map(|u| unit(s, u)).collect();
+    match names.as_slice() {
+        [one] => format!("{one} must"),
+        [one, other] => format!("{one} and {other}"),
+        more => format!("{} units", more.len()),
+    }
 }
 
 fn purpose(roll: crate::Roll) -> String {
@@ -289,7 +299,8 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
         (Kind::Retreat, Frame::Retreat(r)) => {
             let (least, most) = r.kind.length();
             format!(
-                "{side}: retreat {least} to {most} hexes; {} so far. Where to?",
+                "{side}: {} retreat {least} to {most} hexes; {} so far. Where to?",
+                retreating(s, r.units),
                 r.path.len() - 1
             )
         }

@@ -24,9 +24,10 @@ pub(super) fn notes(campaign: &Gettysburg, p: &Position) -> Vec<Note> {
             "In the Army of the Potomac Arrival Phase, from turn 2 on, the Union rolls two dice for \
              its army until a letter comes; low sums come sooner.",
         ),
-        note(
+        note_to_come(
             "RTG-17-07",
             result != 0 && !campaign.groups.army_has_come(p),
+            result == 0,
             &coming(p),
         ),
         note(
@@ -203,17 +204,17 @@ fn supply_and_end(p: &Position) -> Vec<Note> {
     ]
 }
 
-/// When the increments come.
+/// Where the increments come, and when, once that is known.
 fn coming(p: &Position) -> String {
-    let turn = |increment| {
-        army::due(p.memory(), increment).map_or_else(|| "?".to_owned(), |turn| turn.to_string())
+    let turn = |increment| army::due(p.memory(), increment);
+    let when = match (turn(0), turn(1), turn(2)) {
+        (Some(first), Some(second), Some(third)) => {
+            format!("its increments in turns {first}, {second} and {third}")
+        }
+        _ => "in three increments".to_owned(),
     };
     format!(
         "The Army of the Potomac comes by the south edge between S2134 and S3534, three units and a \
-         leader in a hex: its increments in turns {}, {} and {}. Units may wait a turn and come as far \
-         east as S5334.",
-        turn(0),
-        turn(1),
-        turn(2)
+         leader in a hex: {when}. Units may wait a turn and come as far east as S5334.",
     )
 }
