@@ -293,6 +293,15 @@ fn games_with_hidden_forces_are_legal_and_end() {
     assert_eq!(between("guard", "guard", 0..1), 1);
 }
 
+/// The guard plays both sides of From Frederick to Sharpsburg to its end, with depots to burn,
+/// counties to hold and a garrison to take.
+#[test]
+fn the_guard_plays_from_frederick_to_sharpsburg() {
+    let both = games_of("hcr-6", "guard", "guard", 0..1);
+    assert_eq!(both.games(), 1);
+    assert!(both.actions() > 100.0, "they do not just pass");
+}
+
 /// The guard plays both sides of the Gettysburg Campaign to its end.
 #[test]
 fn the_guard_plays_the_gettysburg_campaign() {

@@ -372,11 +372,17 @@ fn games_with_hidden_forces_end_and_keep_their_secrets() {
     }
 }
 
-/// S-LI-01: Brandy Station, the first days of the battle of scenario 5 and of the campaign of
-/// Gettysburg, whose own rules and events know of everybody on the map.
+/// S-LI-01: Brandy Station, the first days of the battle of scenario 5 and of the campaigns of
+/// Gettysburg and Maryland, whose own rules and events know of everybody on the map.
 #[test]
 fn the_rules_of_scenarios_keep_secrets() {
-    for (id, days, games) in [("slb-4", 1, 12), ("slb-5", 3, 4), ("rtg-6", 12, 2)] {
+    for (id, days, games) in [
+        ("slb-4", 1, 12),
+        ("slb-5", 3, 4),
+        ("rtg-6", 12, 2),
+        ("hcr-6", 8, 1),
+        ("hcr-7", 5, 1),
+    ] {
         let found = scenario(&Data::embedded(), id).expect("the scenario");
         let mut s = Scenario::clone(&found);
         s.options.limited_intelligence = true;
