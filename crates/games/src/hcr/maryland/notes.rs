@@ -218,11 +218,7 @@ fn both(p: &Position, seven: bool, revised: bool) -> Vec<Note> {
 
 /// Supply by county.
 fn supply(turn: u8, seven: bool) -> Vec<Note> {
-    let (turns, first): (&[u8], _) = if seven {
-        (&[5, 10, 15], 5)
-    } else {
-        (&[4], 4)
-    };
+    let (turns, first): (&[u8], _) = if seven { (&[5, 10, 15], 5) } else { (&[4], 4) };
     let mut notes = vec![
         note_to_come(
             "HCR-20.3-01",
