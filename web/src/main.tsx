@@ -8,6 +8,7 @@ import "./styles/dice.css";
 import "./styles/panels.css";
 import "./styles/outlook.css";
 import "./styles/campaign.css";
+import "./styles/supply.css";
 import "./styles/handover.css";
 import "./styles/menu.css";
 import "./styles/phone.css";

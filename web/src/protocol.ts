@@ -89,6 +89,8 @@ export interface Unit {
   fatigue: number;
   demoralized: number;
   entrenchment: Entrenchment;
+  /** Whether it is in supply; only where the scenario has supply by county. */
+  in_supply?: boolean;
   /** Boxes of ammunition left, and all of them; only where the scenario has ammunition. */
   ammunition?: number;
   ammunition_boxes?: number;
@@ -203,6 +205,57 @@ export interface Operations {
   levied?: string[];
   trains?: Trains[];
   awaited?: Awaited[];
+  foraging?: Foraging;
+  fed?: Fed[];
+  siege?: Siege;
+}
+
+/** What the counties give, and who makes it harder for his enemy. */
+export interface Foraging {
+  /** Harpers Ferry, and who holds it. */
+  key: string | null;
+  holder: Side | null;
+  counties: ForageCounty[];
+}
+
+/** The highest modified die with which each side finds enough in a county, and what its die has added now. */
+export interface ForageCounty {
+  county: string;
+  union: number;
+  confederate: number;
+  union_more: number;
+  confederate_more: number;
+  /** The depots that feed all units of a side there. */
+  union_depot?: string;
+  confederate_depot?: string;
+}
+
+/** What would feed a unit if it were seen now; `by` is null if nothing would. */
+export interface Fed {
+  unit: string;
+  by: "county" | "depot" | "railroad" | "road" | "captured" | null;
+  hex?: string;
+  rule: string;
+}
+
+/** A garrison that may be cut off, and the two dice by which it surrenders. */
+export interface Siege {
+  side: Side;
+  hex: string;
+  within: number;
+  cut_off: string[];
+  least: number;
+  details: EventDetail[];
+  rule: string;
+}
+
+/** A unit that may forage, and its die: `highest` is the highest face that finds enough. */
+export interface Forager {
+  unit: string;
+  county: string;
+  value: number;
+  highest: number;
+  details: EventDetail[];
 }
 
 /** A hex that a train reaches, with the hex before it. */
@@ -279,6 +332,45 @@ export interface Outlook {
   departures?: Departure[];
   horse_artillery?: HorseArtillery;
   markers?: Marker[];
+  commitment?: Commitment;
+  stalled?: Stalled;
+  counties?: CountyControl[];
+}
+
+/** The track on which units wait until the marker comes to their box, or the enemy near them. */
+export interface Commitment {
+  side: Side;
+  /** The box of the marker, 0 at its start. */
+  marker: number;
+  boxes: { number: number; units: string[] }[];
+  freed: string[];
+  rule: string;
+}
+
+/** A command that holds its own units back this turn; `held` is empty once that is over. */
+export interface Stalled {
+  side: Side;
+  held: string[];
+  lifted: boolean;
+  cavalry_lifted: boolean;
+  rule: string;
+}
+
+/** A county whose control scores: how it was found last, and what of it holds now. */
+export interface CountyControl {
+  side: Side;
+  county: string;
+  hex: string;
+  from: number;
+  until: number | null;
+  points: number;
+  times: number;
+  controlled: boolean;
+  seated: boolean;
+  manpower: number;
+  needed: number;
+  joined: boolean;
+  rule: string;
 }
 
 /** A marker of the scenario's own on the map. */
@@ -350,6 +442,8 @@ export interface Decision {
   leaders?: string[];
   /** Where the unit's train gets to. */
   stops?: Stop[];
+  /** Who may forage. */
+  foragers?: Forager[];
 }
 
 export type AttackType = "column-of-route" | "hasty" | "normal" | "prepared";

@@ -3,10 +3,16 @@
 use longroll_map::HexId;
 use longroll_rules::ammunition::attempts;
 use longroll_rules::decision::Pending;
+use longroll_rules::event::total;
+use longroll_rules::foraging::{self, Foraging};
 use longroll_rules::frame::Frame;
-use longroll_rules::{LeaderId, Position, Scenario, Side, UnitId, UnitSet, rail, text};
+use longroll_rules::{
+    Action, LeaderId, Position, Scenario, Side, UnitId, UnitSet, rail, supply_status, text,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+use crate::event::{Detail, modifiers};
 
 /// Who decides what. Which of the optional fields there are follows from the kind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -60,6 +66,24 @@ pub struct DecisionView {
     /// Where the unit's train gets to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stops: Option<Vec<StopView>>,
+    /// What each unit that may forage needs (20.4 of HCR).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub foragers: Option<Vec<ForagerView>>,
+}
+
+/// A unit that may forage, and its die.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ForagerView {
+    /// The unit.
+    pub unit: String,
+    /// The county in which it would.
+    pub county: String,
+    /// What the county gives: the highest modified die that finds enough.
+    pub value: u8,
+    /// The highest face that does, below 1 if none does.
+    pub highest: i32,
+    /// What is added to the die.
+    pub details: Vec<Detail>,
 }
 
 /// A hex that a train reaches.
@@ -98,6 +122,7 @@ impl DecisionView {
             force: None,
             leaders: None,
             stops: None,
+            foragers: None,
         }
     }
 
@@ -235,6 +260,14 @@ impl Context<'_> {
             }
             Frame::Convoy(convoy) => view.remaining = Some(u32::from(convoy.halves)),
             Frame::Conscripts(conscripts) => view.remaining = Some(u32::from(conscripts.points)),
+            Frame::SupplyStatus(status) => {
+                let depot = supply_status::captured(self.position, status);
+                view.target = depot.map(|depot| self.hex(depot));
+                view.units = Some(self.units(status.chosen));
+                let named = status.chosen.len();
+                view.remaining = Some(supply_status::CAPTURED.saturating_sub(named) as u32);
+            }
+            Frame::Forage(foraging) => view.foragers = Some(self.foragers(foraging)),
             Frame::Ride(ride) => {
                 view.unit = Some(self.unit(ride.unit));
                 view.from = self.position.hex(ride.unit).map(|hex| self.hex(hex));
@@ -248,6 +281,32 @@ impl Context<'_> {
             }
             _ => {}
         }
+    }
+
+    /// The units that may forage, with their dice.
+    fn foragers(&self, foraging: &Foraging) -> Vec<ForagerView> {
+        let (s, p) = (self.scenario, self.position);
+        let mut actions = Vec::new();
+        s.legal(p, &mut actions);
+        let units = actions.into_iter().filter_map(|action| match action {
+            Action::Forage(unit) => Some(unit),
+            _ => None,
+        });
+        units
+            .filter_map(|unit| {
+                let (value, given) = foraging::chances(s, p, foraging, unit)?;
+                let county = s.counties.of(p.hex(unit)?)?;
+                let mut details = Vec::new();
+                modifiers(&mut details, "", &given);
+                Some(ForagerView {
+                    unit: self.unit(unit),
+                    county: s.counties.name(county).to_owned(),
+                    value,
+                    highest: i32::from(value) - total(&given),
+                    details,
+                })
+            })
+            .collect()
     }
 
     fn unit(&self, unit: UnitId) -> String {

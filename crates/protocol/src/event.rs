@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use self::rolls::{dice_sides, purpose_name, purpose_rule};
 
 /// One modifier, number or result that explains an event.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Detail {
     /// What it is.
     pub label: String,
@@ -23,7 +23,7 @@ pub struct Detail {
 }
 
 /// A number or a word.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum DetailValue {
     /// A number.

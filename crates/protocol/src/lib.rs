@@ -37,14 +37,17 @@ mod table;
 mod update;
 
 pub use action::{ActionData, Listed};
-pub use decision::{DecisionView, StopView};
+pub use decision::{DecisionView, ForagerView, StopView};
 pub use docs::docs;
 pub use error::{Error, ErrorKind};
 pub use event::{Detail, DetailValue, EventView};
 pub use odds::{OddsReply, ResultOdds};
-pub use operations::{AwaitedView, CountyView, ForagingView, OperationsView, TrainsView};
+pub use operations::{
+    AwaitedView, CountyView, FedView, ForagingView, OperationsView, SiegeView, TrainsView,
+};
 pub use outlook::{
-    ArrivalView, BarredView, CommandView, DepartureView, HorseArtilleryView, OutlookView,
+    ArrivalView, BarredView, BoxView, CommandView, CommitmentView, CountyControlView,
+    DepartureView, HorseArtilleryView, MarkerView, OutlookView, StalledView,
 };
 pub use reach::{ReachHex, ReachReply};
 pub use reply::*;

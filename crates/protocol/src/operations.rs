@@ -1,9 +1,13 @@
 //! What goes on behind the lines of a campaign.
 
+use longroll_map::HexId;
 use longroll_rules::supply::Forage;
-use longroll_rules::{Position, Scenario, Side};
+use longroll_rules::supply_status::{Source, county_depot, sources};
+use longroll_rules::{Position, Scenario, Side, siege};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+use crate::event::{Detail, modifiers};
 
 /// What has been levied, and what has gone by rail.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -20,6 +24,47 @@ pub struct OperationsView {
     /// What the counties give to those who forage (20.4 of HCR).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub foraging: Option<ForagingView>,
+    /// What feeds each unit as things stand: what would be found in a Supply Status Phase
+    /// now (20.3 of HCR).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fed: Vec<FedView>,
+    /// A garrison that may be cut off (15.0 of RTG, 17.0 of HCR).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub siege: Option<SiegeView>,
+}
+
+/// What feeds a unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct FedView {
+    /// The unit.
+    pub unit: String,
+    /// `county`, `depot`, `railroad`, `road` or `captured`; null if nothing does.
+    pub by: Option<String>,
+    /// The depot or the station.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hex: Option<String>,
+    /// The rule by which it does, or the one about units that nothing feeds.
+    pub rule: String,
+}
+
+/// A garrison that may be cut off, and the dice by which it surrenders.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SiegeView {
+    /// Whose garrison.
+    #[schemars(with = "String")]
+    pub side: Side,
+    /// Where.
+    pub hex: String,
+    /// How far around it units belong to it.
+    pub within: u32,
+    /// Its units that are cut off now, who would surrender.
+    pub cut_off: Vec<String>,
+    /// The least modified sum of two dice that brings a surrender.
+    pub least: i32,
+    /// What is added to the dice now.
+    pub details: Vec<Detail>,
+    /// The rule of the table.
+    pub rule: String,
 }
 
 /// What the counties give, and who makes it harder for his enemy.
@@ -47,6 +92,12 @@ pub struct CountyView {
     pub union_more: u8,
     /// The same for a Confederate one.
     pub confederate_more: u8,
+    /// The depot that feeds all Union units in it, if one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub union_depot: Option<String>,
+    /// The same for the Confederates.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confederate_depot: Option<String>,
 }
 
 /// A railroad line that units move on.
@@ -104,6 +155,8 @@ impl OperationsView {
                 .collect(),
             awaited: awaited(scenario, position),
             foraging: foraging(scenario, position),
+            fed: fed(scenario, position),
+            siege: siege(scenario, position),
         }
     }
 
@@ -121,17 +174,77 @@ fn foraging(s: &Scenario, p: &Position) -> Option<ForagingView> {
         Some(holder) if holder != side => forage.more[side],
         _ => 0,
     };
+    let depot = |forage: &Forage, side: Side| {
+        let depot = county_depot(s, p, side, forage.county);
+        depot.map(|hex| s.map.label(hex).to_owned())
+    };
     let counties = supply.counties.iter().map(|forage| CountyView {
         county: s.counties.name(forage.county).to_owned(),
         union: forage.value.union,
         confederate: forage.value.confederate,
         union_more: more(forage, Side::Union),
         confederate_more: more(forage, Side::Confederate),
+        union_depot: depot(forage, Side::Union),
+        confederate_depot: depot(forage, Side::Confederate),
     });
     Some(ForagingView {
         key: supply.key.map(|hex| s.map.label(hex).to_owned()),
         holder,
         counties: counties.collect(),
+    })
+}
+
+/// What feeds the units of both sides.
+fn fed(s: &Scenario, p: &Position) -> Vec<FedView> {
+    let sides = Side::ALL.into_iter();
+    let all = sides.flat_map(|side| {
+        let units = sources(s, p, side).into_iter();
+        units.map(move |(unit, source)| {
+            let (by, hex, rule) = told(side, source);
+            FedView {
+                unit: s.unit(unit).id.clone(),
+                by: by.map(str::to_owned),
+                hex: hex.map(|hex| s.map.label(hex).to_owned()),
+                rule: rule.to_owned(),
+            }
+        })
+    });
+    all.collect()
+}
+
+/// The word for what feeds a unit, where that is, and by which rule.
+const fn told(
+    side: Side,
+    source: Option<Source>,
+) -> (Option<&'static str>, Option<HexId>, &'static str) {
+    match (source, side) {
+        (None, _) => (None, None, "HCR-20.3-01"),
+        (Some(Source::County), _) => (Some("county"), None, "HCR-20.3-11"),
+        (Some(Source::Depot(hex)), Side::Union) => (Some("depot"), Some(hex), "HCR-20.3-06"),
+        (Some(Source::Depot(hex)), Side::Confederate) => (Some("depot"), Some(hex), "HCR-20.3-04"),
+        (Some(Source::Railroad(hex)), _) => (Some("railroad"), Some(hex), "HCR-20.3-08"),
+        (Some(Source::Road), _) => (Some("road"), None, "HCR-20.3-07"),
+        (Some(Source::Captured(hex)), Side::Union) => (Some("captured"), Some(hex), "HCR-20.3-10"),
+        (Some(Source::Captured(hex)), Side::Confederate) => {
+            (Some("captured"), Some(hex), "HCR-20.3-05")
+        }
+    }
+}
+
+/// The garrison that may be cut off.
+fn siege(s: &Scenario, p: &Position) -> Option<SiegeView> {
+    let siege = s.siege.as_ref()?;
+    let lost = siege::cut_off(s, p, siege).iter();
+    let mut details = Vec::new();
+    modifiers(&mut details, "", &siege::modifiers(s, p, siege));
+    Some(SiegeView {
+        side: siege.side,
+        hex: s.map.label(siege.center).to_owned(),
+        within: siege.within,
+        cut_off: lost.map(|unit| s.unit(unit).id.clone()).collect(),
+        least: siege.least,
+        details,
+        rule: siege.rules.table.to_owned(),
     })
 }
 

@@ -1,7 +1,7 @@
 //! How a campaign's own rules stand: what of them lies in a place or belongs to a unit.
 
 use longroll_map::HexId;
-use longroll_rules::outlook::{Command, Outlook};
+use longroll_rules::outlook::{Command, CountyControl, Outlook};
 use longroll_rules::{Position, Scenario, Side, UnitId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -27,6 +27,92 @@ pub struct OutlookView {
     /// Markers of the scenario's own on the map.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<MarkerView>,
+    /// The track on which units wait until they commit (14.0 of HCR).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<CommitmentView>,
+    /// A command that holds its own units back this turn (14.0 of HCR).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stalled: Option<StalledView>,
+    /// The counties whose control scores (23.0 of HCR).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counties: Vec<CountyControlView>,
+}
+
+/// The track on which units wait until they commit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CommitmentView {
+    /// Whose.
+    #[schemars(with = "String")]
+    pub side: Side,
+    /// The box that the marker has come to; 0 at its start.
+    pub marker: u8,
+    /// The boxes.
+    pub boxes: Vec<BoxView>,
+    /// The units that act before their time, because the enemy has come near.
+    pub freed: Vec<String>,
+    /// The rule about it.
+    pub rule: String,
+}
+
+/// A box of the track.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BoxView {
+    /// Its number, from 1.
+    pub number: u8,
+    /// The units that commit when the marker comes to it.
+    pub units: Vec<String>,
+}
+
+/// A command that is stalled this turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StalledView {
+    /// Whose.
+    #[schemars(with = "String")]
+    pub side: Side,
+    /// The hexes in which nobody acts; none once that is over.
+    pub held: Vec<String>,
+    /// Whether the enemy's infantry has come so near that all may act there.
+    pub lifted: bool,
+    /// Whether his cavalry has, so that cavalry may.
+    pub cavalry_lifted: bool,
+    /// The rule about it.
+    pub rule: String,
+}
+
+/// A county whose control scores.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a condition of its own"
+)]
+pub struct CountyControlView {
+    /// Who may control it.
+    #[schemars(with = "String")]
+    pub side: Side,
+    /// Its name.
+    pub county: String,
+    /// Its control hex.
+    pub hex: String,
+    /// The first turn in which it scores.
+    pub from: u8,
+    /// The first turn in which it no longer does; null if it always does.
+    pub until: Option<u8>,
+    /// What it scores in a turn.
+    pub points: i32,
+    /// In how many turns it has.
+    pub times: u8,
+    /// Whether it is controlled, as was seen at the end of the last turn.
+    pub controlled: bool,
+    /// Whether a unit that is strong enough stands in the control hex now.
+    pub seated: bool,
+    /// The side's Manpower in the county now.
+    pub manpower: u32,
+    /// How much is needed.
+    pub needed: u32,
+    /// Whether that unit has an open way to the south edge now.
+    pub joined: bool,
+    /// The rule that awards the points.
+    pub rule: String,
 }
 
 /// A marker that is neither unit nor work.
@@ -195,7 +281,52 @@ impl OutlookView {
                     rule: marker.rule.to_owned(),
                 })
                 .collect(),
+            commitment: outlook.commitment.map(|track| CommitmentView {
+                side: track.side,
+                marker: track.marker,
+                boxes: track
+                    .boxes
+                    .into_iter()
+                    .map(|(number, units)| BoxView {
+                        number,
+                        units: units.iter().map(unit).collect(),
+                    })
+                    .collect(),
+                freed: track.freed.iter().map(unit).collect(),
+                rule: track.rule.to_owned(),
+            }),
+            stalled: outlook.stalled.map(|stalled| StalledView {
+                side: stalled.side,
+                held: stalled.held.iter().map(hex).collect(),
+                lifted: stalled.lifted,
+                cavalry_lifted: stalled.cavalry_lifted,
+                rule: stalled.rule.to_owned(),
+            }),
+            counties: outlook
+                .counties
+                .into_iter()
+                .map(|county| county_control(hex(county.seat), county))
+                .collect(),
         }
+    }
+}
+
+fn county_control(hex: String, county: CountyControl) -> CountyControlView {
+    let (from, until) = county.turns;
+    CountyControlView {
+        side: county.side,
+        county: county.county.to_owned(),
+        hex,
+        from,
+        until: (until < u8::MAX).then_some(until),
+        points: county.points,
+        times: county.times,
+        controlled: county.controlled,
+        seated: county.seated,
+        manpower: county.manpower.0,
+        needed: county.manpower.1,
+        joined: county.joined,
+        rule: county.rule.to_owned(),
     }
 }
 

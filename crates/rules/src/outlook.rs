@@ -22,6 +22,69 @@ pub struct Outlook {
     pub horse_artillery: Option<HorseArtillery>,
     /// Markers of the campaign's own on the map.
     pub markers: Vec<Marker>,
+    /// The track on which units wait until they commit.
+    pub commitment: Option<Commitment>,
+    /// A command that holds its own units back this turn.
+    pub stalled: Option<Stalled>,
+    /// The counties whose control scores, in the order of their worth.
+    pub counties: Vec<CountyControl>,
+}
+
+/// Where units wait before they act (HCR 14.0).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Commitment {
+    /// Whose.
+    pub side: Side,
+    /// The box that the marker has come to; 0 at its start.
+    pub marker: u8,
+    /// The boxes with the units that wait in each, or have waited.
+    pub boxes: Vec<(u8, UnitSet)>,
+    /// Whom the enemy's coming has freed.
+    pub freed: UnitSet,
+    /// The rule about it.
+    pub rule: RuleId,
+}
+
+/// A command that is stalled this turn (HCR 14.0).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stalled {
+    /// Whose.
+    pub side: Side,
+    /// Where nobody acts; empty once that is over.
+    pub held: HexSet,
+    /// Whether the enemy's infantry has come so near that all may act there.
+    pub lifted: bool,
+    /// Whether his cavalry has, so that cavalry may.
+    pub cavalry_lifted: bool,
+    /// The rule about it.
+    pub rule: RuleId,
+}
+
+/// A county whose control scores (HCR 23.0).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountyControl {
+    /// Who may control it.
+    pub side: Side,
+    /// Its name.
+    pub county: &'static str,
+    /// Its control hex.
+    pub seat: HexId,
+    /// The first turn in which it scores, and the first in which it no longer does.
+    pub turns: (u8, u8),
+    /// What it scores in a turn.
+    pub points: i32,
+    /// In how many turns it has.
+    pub times: u8,
+    /// Whether it is controlled since it was seen last.
+    pub controlled: bool,
+    /// Whether a unit that is strong enough stands in the control hex.
+    pub seated: bool,
+    /// The side's Manpower in the county, and how much is needed.
+    pub manpower: (u32, u32),
+    /// Whether that unit has an open way to the south edge.
+    pub joined: bool,
+    /// The rule that awards the points.
+    pub rule: RuleId,
 }
 
 /// A marker on the map that is neither unit nor work.

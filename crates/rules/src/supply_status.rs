@@ -12,13 +12,14 @@ use crate::event::{Cause, Event};
 use crate::frame::Frame;
 use crate::illegal::{Illegal, RuleId, in_roster_order};
 use crate::play::Play;
+use crate::supply::Supply;
 use crate::unit::{UnitId, UnitSet};
 use crate::{Position, Scenario, Side, ways};
 
 /// How many hexes a depot reaches along roads, pikes and railroads (HCR-20.3-07).
 const REACH: u16 = 6;
 /// How many units a captured depot feeds (HCR-20.3-05, HCR-20.3-10).
-pub(crate) const CAPTURED: usize = 5;
+pub const CAPTURED: usize = 5;
 
 /// The Supply Status Phase of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,30 +51,94 @@ pub(crate) fn begin(s: &Scenario, p: &Position) -> Frame {
     Frame::SupplyStatus(SupplyStatus::of(side, fed(s, p, side)))
 }
 
+/// What feeds a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Its county, in which its side is always in supply (HCR-20.3-11).
+    County,
+    /// A depot in its county (HCR-20.3-04, HCR-20.3-06).
+    Depot(HexId),
+    /// A station of its county with a railroad to a depot (HCR-20.3-08).
+    Railroad(HexId),
+    /// Roads, pikes and railroads from a depot (HCR-20.3-07).
+    Road,
+    /// A captured depot, which feeds no more than five (HCR-20.3-05, HCR-20.3-10).
+    Captured(HexId),
+}
+
+/// What feeds a side's units without captured depots.
+struct Larder {
+    side: Side,
+    /// The depots that feed their counties, and stations that do.
+    depots: Vec<HexId>,
+    stations: Vec<HexId>,
+    near: HexSet,
+}
+
+impl Larder {
+    fn of(s: &Scenario, p: &Position, side: Side, lines: bool) -> Self {
+        let all: HexSet = depots(p, side).collect();
+        let (stations, near) = if lines {
+            let near = ways::leading(s, p, side, &all, REACH);
+            (railway_stations(s, p, side, &all).collect(), near)
+        } else {
+            (Vec::new(), HexSet::EMPTY)
+        };
+        Self {
+            side,
+            depots: free_depots(p, side).collect(),
+            stations,
+            near,
+        }
+    }
+
+    fn source(&self, s: &Scenario, hex: HexId) -> Option<Source> {
+        let county = s.counties.of(hex);
+        let here = |known: &&HexId| county.is_some() && s.counties.of(**known) == county;
+        let granted = |supply: &Supply| county.is_some_and(|at| supply.grants(self.side, at));
+        if s.supply.as_ref().is_some_and(granted) {
+            return Some(Source::County);
+        }
+        let depot = self.depots.iter().find(here);
+        let depot = depot.map(|depot| Source::Depot(*depot));
+        let station = self.stations.iter().find(here);
+        depot
+            .or_else(|| station.map(|station| Source::Railroad(*station)))
+            .or_else(|| self.near.contains(hex).then_some(Source::Road))
+    }
+}
+
 /// The units of a side that are in supply without a captured depot (HCR-20.3-04,
 /// HCR-20.3-06 to HCR-20.3-09, HCR-20.3-11).
 pub fn fed(s: &Scenario, p: &Position, side: Side) -> UnitSet {
     let Some(supply) = &s.supply else {
         return p.units_of(side);
     };
-    let depots: HexSet = depots(p, side).collect();
-    let mut counties = free_depots(p, side)
-        .filter_map(|hex| s.counties.of(hex))
-        .collect::<Vec<_>>();
-    let mut near = HexSet::EMPTY;
-    if supply.lines == Some(side) {
-        counties.extend(railway_counties(s, p, side, &depots));
-        near = ways::leading(s, p, side, &depots, REACH);
-    }
+    let larder = Larder::of(s, p, side, supply.lines == Some(side));
     let is_fed = |unit: &UnitId| {
-        p.hex(*unit).is_some_and(|hex| {
-            let here = s.counties.of(hex);
-            let by_county =
-                |county: CountyId| supply.grants(side, county) || counties.contains(&county);
-            near.contains(hex) || here.is_some_and(by_county)
-        })
+        p.hex(*unit)
+            .is_some_and(|hex| larder.source(s, hex).is_some())
     };
     p.units_of(side).iter().filter(is_fed).collect()
+}
+
+/// What would feed each unit of a side if it were seen now, `None` where nothing would; of
+/// nobody where there is no supply by county.
+pub fn sources(s: &Scenario, p: &Position, side: Side) -> Vec<(UnitId, Option<Source>)> {
+    let Some(supply) = &s.supply else {
+        return Vec::new();
+    };
+    let larder = Larder::of(s, p, side, supply.lines == Some(side));
+    let captured = |hex: HexId| {
+        let mut taken = depots(p, side.other()).filter(|depot| p.occupies(side, *depot));
+        let depot = taken.find(|depot| s.map.distance(*depot, hex) <= 1);
+        depot.map(Source::Captured)
+    };
+    let units = p.units_of(side).iter();
+    units
+        .filter_map(|unit| Some((unit, p.hex(unit)?)))
+        .map(|(unit, hex)| (unit, larder.source(s, hex).or_else(|| captured(hex))))
+        .collect()
 }
 
 /// A side's depots.
@@ -87,19 +152,23 @@ fn free_depots(p: &Position, side: Side) -> impl Iterator<Item = HexId> {
     depots(p, side).filter(move |hex| !p.shows(side.other(), *hex))
 }
 
-/// The counties with a station that a railroad joins to one of the side's depots
-/// (HCR-20.3-08, HCR-20.3-09): damaged stations stop it, enemies do not.
-fn railway_counties(
+/// The depot that feeds all of a side's units in a county, if one does.
+pub fn county_depot(s: &Scenario, p: &Position, side: Side, county: CountyId) -> Option<HexId> {
+    free_depots(p, side).find(|hex| s.counties.of(*hex) == Some(county))
+}
+
+/// The stations that a railroad joins to one of the side's depots (HCR-20.3-08,
+/// HCR-20.3-09): damaged stations stop it, enemies do not.
+fn railway_stations(
     s: &Scenario,
     p: &Position,
     side: Side,
     depots: &HexSet,
-) -> impl Iterator<Item = CountyId> {
+) -> impl Iterator<Item = HexId> {
     let joined = ways::rails_join(s, p, depots, |hex| !s.campaign.cuts_supply(s, p, side, hex));
-    let stations = s.map.hexes().filter(move |hex| {
+    s.map.hexes().filter(move |hex| {
         joined.contains(*hex) && s.map.info(*hex).features.contains(&Feature::RrStation)
-    });
-    stations.filter_map(|hex| s.counties.of(hex))
+    })
 }
 
 /// The next captured depot: one of the enemy's in whose hex the side has a unit.

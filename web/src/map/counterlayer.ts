@@ -1,5 +1,6 @@
 import type { HexGrid } from "../model/board";
 import type { Force, HorseArtillery, Leader, Side, Unit } from "../protocol";
+import { isHungry } from "../model/feeding";
 import { gunsOf } from "../model/outlook";
 import { fanned, piled, summary, type Stack } from "../model/stacks";
 import { escapeXml, flankMark, forceMarker, gunMark, leaderCounter, stackSummary, unitCounter } from "./counters";
@@ -115,7 +116,7 @@ export class CounterLayer {
     const wanted = stack.units.some((unit) => look.candidates.has(unit.id)) || stack.leaders.some((l) => look.candidates.has(l.id));
     const ring = wanted ? `<rect x="-58" y="-58" width="116" height="116" rx="20" class="ring"/>` : "";
     const active = stack.units.some((unit) => unit.id === look.active);
-    this.place(`s:${stack.hex}`, ring + stackSummary(owner, combat, count, stack.leaders.length) + this.flanksOf(stack, look), hex.x, hex.y, side / 100, {
+    this.place(`s:${stack.hex}`, ring + stackSummary(owner, combat, count, stack.leaders.length, stack.units.some(isHungry)) + this.flanksOf(stack, look), hex.x, hex.y, side / 100, {
       class: `counter summary${active ? " active" : ""}`,
       "data-stack": stack.hex,
     }, seen);

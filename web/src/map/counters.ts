@@ -1,4 +1,5 @@
 import { boxesOf, isOut } from "../model/ammunition";
+import { isHungry } from "../model/feeding";
 import { halves } from "../model/odds";
 import { initials, LEADER_MARKS, SIZE_MARKS } from "../model/words";
 import type { Flank, Leader, Side, Unit } from "../protocol";
@@ -147,6 +148,17 @@ function artillery(unit: Unit, cloth: Cloth): string {
 <path d="M-3.4,8 V-3 Q-3.4,-8.6 0,-9.6 Q3.4,-8.6 3.4,-3 V8 Z M-4.6,8 h9.2" fill="none" stroke="#3b2d18" stroke-width="1.9"/><path d="M-9.6,9.6 L9.6,-9.6" stroke="#b3261e" stroke-width="3.4" stroke-linecap="round"/></g>`;
 }
 
+/** The sign of a unit that has been found out of supply: an empty haversack, struck, on a square at the counter's edge. */
+function hunger(unit: Unit): string {
+  if (!isHungry(unit)) return "";
+  return `<g class="hungry" transform="translate(44,-14)"><title>Out of supply</title><rect x="-14" y="-14" width="28" height="28" rx="5"/>${haversack()}</g>`;
+}
+
+/** An empty haversack with a bar across it, about 20 wide. */
+export function haversack(): string {
+  return `<path d="M-7.500,-3 Q-7,-10 0,-10 Q7,-10 7.500,-3 M-8,-3 h16 v10 q0,2 -2,2 h-12 q-2,0 -2,-2 Z" class="haversack"/><path d="M-10,10 L10,-10" class="haversack-bar"/>`;
+}
+
 /** A gun on its wheel, about 30 wide. */
 export function gunSign(): string {
   return `<path d="M-15,-3 L13,-9 L14,-4 L-13,4 Z" class="gun-barrel"/><path d="M-6,4 L-17,11" class="gun-trail"/>
@@ -193,7 +205,7 @@ ${artillery(unit, cloth)}
 ${symbol(unit, cloth.ink, unit.side === "union" ? "#35558a" : "#cdbd9a")}
 ${strength(unit, cloth)}${pips(unit.fatigue, cloth)}${boxes(unit, cloth)}</g>
 <path d="${shape}" fill="none" stroke="${cloth.edge}" stroke-width="2.4" stroke-linejoin="round"/>
-<path d="M-43,-48.4 H${unit.demoralized >= 1 ? 16 : 43}" stroke="#fff" opacity=".4" stroke-width="1.4"/>`;
+<path d="M-43,-48.4 H${unit.demoralized >= 1 ? 16 : 43}" stroke="#fff" opacity=".4" stroke-width="1.4"/>${hunger(unit)}`;
 }
 
 /** A leader's oval: initials, rank, and his Tactical and Command values. */
@@ -221,7 +233,7 @@ export function forceMarker(side: Side, number: number, dummy: boolean): string 
 }
 
 /** A whole stack as one plain block for the far view: total Combat value, and how many units. */
-export function stackSummary(side: Side, combat: number, count: number, leaders: number): string {
+export function stackSummary(side: Side, combat: number, count: number, leaders: number, hungry = false): string {
   const cloth = CLOTH[side];
   const dots = Array.from({ length: Math.min(count, 6) }, (_, i) => {
     const x = (i - (Math.min(count, 6) - 1) / 2) * 14;
@@ -230,5 +242,5 @@ export function stackSummary(side: Side, combat: number, count: number, leaders:
   const leader = leaders > 0 ? `<ellipse cx="36" cy="-38" rx="17" ry="13" fill="${cloth.plate}" stroke="${cloth.edge}" stroke-width="4"/>` : "";
   return `<rect x="-50" y="-50" width="100" height="100" rx="14" fill="#000" opacity=".28" transform="translate(3,4)"/>
 <rect x="-50" y="-50" width="100" height="100" rx="14" fill="url(#weave-${side})" stroke="${cloth.edge}" stroke-width="5"/>
-<text y="12" class="c-total" text-anchor="middle" fill="${cloth.ink}">${halves(combat)}</text>${dots.join("")}${leader}`;
+<text y="12" class="c-total" text-anchor="middle" fill="${cloth.ink}">${halves(combat)}</text>${dots.join("")}${leader}${hungry ? `<g class="hungry" transform="translate(-40,-40) scale(1.5)"><title>Out of supply</title><rect x="-14" y="-14" width="28" height="28" rx="5"/>${haversack()}</g>` : ""}`;
 }

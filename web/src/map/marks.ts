@@ -1,6 +1,6 @@
 import type { HexGrid, Point } from "../model/board";
 import type { MarchPath } from "../model/path";
-import type { Control, Depot, Fort, ReachHex, Side, State } from "../protocol";
+import type { Control, Depot, ReachHex, Side, State } from "../protocol";
 import { halves } from "../model/odds";
 import { escapeXml } from "./counters";
 
@@ -93,20 +93,6 @@ export function depotMarks(grid: HexGrid, depots: readonly Depot[], m: number, w
       return `<g transform="translate(${round(hex.x - grid.size * 0.72)},${round(hex.y + grid.size * 0.3)}) scale(${round(m / 72)})" class="depot depot-${owner}${away ? " away" : ""}${building ? " building" : ""}">
 <title>${title}</title><path d="M0,-4 V-27" class="depot-pole"/><path d="M0,-27 h15 l-4,4.5 l4,4.5 h-15 Z" class="depot-flag"/>
 <path d="M-17,-1 h16 v14 h-16 Z M1,-1 h16 v14 h-16 Z M-8,-14 h16 v13 h-16 Z" class="crate"/><path d="M-17,-1 l16,14 M1,-1 l16,14 M-8,-14 l16,13" class="plank"/>${arrow}${building ? HAMMER : ""}</g>${name}`;
-    })
-    .join("");
-}
-
-/** Permanent forts: a bastioned trace in the side's colour, broken where the fort is destroyed. */
-export function fortMarks(grid: HexGrid, forts: readonly Fort[], m: number): string {
-  return forts
-    .map(({ hex: id, side, destroyed = false }) => {
-      const hex = grid.get(id);
-      if (!hex) return "";
-      const title = `${side === "union" ? "Union" : "Confederate"} fort${destroyed ? ", destroyed" : ": it defends with 4"}`;
-      const value = destroyed ? `<path d="M-12,-12 L12,12 M12,-12 L-12,12" class="fort-cross"/>` : `<text y="5" text-anchor="middle" class="fort-value">4</text>`;
-      return `<g transform="translate(${round(hex.x + grid.size * 0.5)},${round(hex.y + grid.size * 0.5)}) scale(${round(m / 66)})" class="fort fort-${side}${destroyed ? " destroyed" : ""}">
-<title>${title}</title><path d="M-18,-18 L-8,-13 H8 L18,-18 L13,-8 V8 L18,18 L8,13 H-8 L-18,18 L-13,8 V-8 Z" class="fort-trace"/>${value}</g>`;
     })
     .join("");
 }

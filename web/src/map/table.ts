@@ -3,15 +3,18 @@ import { computed, effect, untracked } from "@preact/signals";
 import { attempts, supplyWords } from "../model/ammunition";
 import { battleArea, strengthOf } from "../model/battle";
 import type { HexGrid } from "../model/board";
+import { countyRows } from "../model/counties";
 import type { Stop, Supply } from "../protocol";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
 import { CounterLayer, type CounterLook } from "./counterlayer";
 import { counterDefs } from "./counters";
 import { latLng, makeMap, pixelsPerUnit } from "./leaflet";
-import { attackMark, bridgeMarks, depotMarks, fortMarks, hexShape, pathMarks, reachCosts, reachMarks, refusedMarks, supplyMarks, trailMarks, victoryMarks } from "./marks";
+import { attackMark, bridgeMarks, depotMarks, hexShape, pathMarks, reachCosts, reachMarks, refusedMarks, supplyMarks, trailMarks, victoryMarks } from "./marks";
 import { countyMarks, landingMarks, levyMarks, railMarks, rideMarks, stationMarks } from "./campaignmarks";
+import { fortMarks } from "./fortmarks";
 import { barredMarks, gunPark, markerSigns } from "./outlookmarks";
+import { countyLabels, feedingMarks } from "./supplymarks";
 
 /** What lies over the map: the bar above, the decision below, and on a wide screen the panel at the side. */
 const WIDE_PADDING = { paddingTopLeft: L.point(40, 80), paddingBottomRight: L.point(390, 170) };
@@ -48,7 +51,7 @@ const NEAR_PX = 52;
 const computersHex = computed(() => (store.update.value?.thinking ? (store.state.value?.active?.hex ?? null) : null));
 
 /** Decisions for which one looks over the whole side: what can't be chosen is dimmed. */
-const DIMMING = new Set(["ammunition", "convoy", "conscripts", "action", "activation-units", "activation-next", "assault-units"]);
+const DIMMING = new Set(["ammunition", "convoy", "conscripts", "foraging", "supply-status", "action", "activation-units", "activation-next", "assault-units"]);
 
 const cardTarget = computed(() => store.card.value?.target ?? null);
 
@@ -69,7 +72,7 @@ function beyondMap(width: number, height: number): string {
 /** The map with everything on it, kept in step with the store. */
 export class Table {
   readonly board: L.Map;
-  private readonly layers: Record<"counties" | "barred" | "under" | "reach" | "rings" | "counters" | "costs" | "path" | "over", SVGGElement>;
+  private readonly layers: Record<"counties" | "barred" | "under" | "reach" | "rings" | "counters" | "supply" | "costs" | "path" | "over", SVGGElement>;
   private readonly counters: CounterLayer;
   private readonly stops: (() => void)[] = [];
   private readonly zoom = store.mapZoom;
@@ -91,7 +94,7 @@ export class Table {
     };
     this.layers = {
       counties: layer("counties"), barred: layer("barred"), under: layer("under"), reach: layer("reach"), rings: layer("rings"),
-      counters: layer("counters"), costs: layer("costs"), path: layer("path"), over: layer("over"),
+      counters: layer("counters"), supply: layer("supply"), costs: layer("costs"), path: layer("path"), over: layer("over"),
     };
     this.counters = new CounterLayer(this.layers.counters, grid);
     this.firstView();
@@ -280,6 +283,7 @@ export class Table {
     this.stops.push(
       effect(() => this.drawCounties()),
       effect(() => this.drawBarred()),
+      effect(() => this.drawSupply()),
       effect(() => this.drawUnder()),
       effect(() => this.drawReach()),
       effect(() => this.drawRings()),
@@ -371,8 +375,22 @@ export class Table {
   }
 
   private drawBarred(): void {
-    const barred = store.state.value?.outlook?.barred;
-    this.layers.barred.innerHTML = barred && store.layers.value.has("barred") ? barredMarks(this.grid, barred) : "";
+    const { barred = [], stalled } = store.state.value?.outlook ?? {};
+    const areas = store.layers.value.has("barred") ? [...barred] : [];
+    if (stalled && store.layers.value.has("stalled")) areas.push({ side: stalled.side, infantry: false, hexes: stalled.held, rule: stalled.rule });
+    this.layers.barred.innerHTML = areas.length > 0 ? barredMarks(this.grid, areas) : "";
+  }
+
+  /** What the counties give, and what feeds whom, over the counters. */
+  private drawSupply(): void {
+    const shown = store.layers.value;
+    const state = store.state.value;
+    const [m, size] = [this.signs(), this.writing()];
+    const taken = new Set(store.stacks.value.map((stack) => stack.hex));
+    const counties = store.counties.value;
+    const labels = shown.has("counties") ? countyLabels(this.grid, counties, countyRows(counties, state), taken, m, size) : "";
+    const fed = shown.has("supply") ? feedingMarks(this.grid, state?.operations?.fed ?? [], store.units.value, m) : "";
+    this.layers.supply.innerHTML = labels + fed;
   }
 
   private drawUnder(): void {

@@ -36,7 +36,7 @@ export function arrange(actions: readonly Action[], kind: string): Entry[] {
       for (const hex of hexes) grouped.push({ kind: "target", group: type === "attack" ? "attack" : "assault", hex, key: "" });
     } else if (!isGrouped(type)) {
       single.push(...list.map((action): Entry => ({ kind: "one", group: null, action, key: "" })));
-    } else if (SELDOM.has(type) || (list.length > MANY && type !== "select")) {
+    } else if (SELDOM.has(type) || (list.length > MANY && type !== "select" && type !== "forage")) {
       folded.push({ kind: "fold", group: type, actions: list, key: "" });
     } else {
       grouped.push(...list.map((action): Entry => ({ kind: "one", group: type, action, key: "" })));

@@ -20,6 +20,7 @@ export function aim(action: Action): Aim {
     case "drop":
     case "ride":
     case "levy":
+    case "forage":
     case "send-message":
       if (action.unit) return { at: "unit", unit: action.unit };
       return action.leader ? { at: "leader", leader: action.leader } : null;

@@ -1,8 +1,8 @@
-import type { Barred, Command, GameEvent, HorseArtillery, State, Unit } from "../protocol";
+import type { Barred, Command, GameEvent, HorseArtillery, Stalled, State, Unit } from "../protocol";
 import { SIDE_NAMES } from "./words";
 
 /** What of a campaign's own rules can be shown over the map. */
-export type Layer = "flanks" | "barred" | "counties";
+export type Layer = "flanks" | "barred" | "stalled" | "counties" | "supply";
 
 /** The layers that have anything to show now, with their words. */
 export function layersOf(state: State | null): { layer: Layer; words: string }[] {
@@ -10,7 +10,9 @@ export function layersOf(state: State | null): { layer: Layer; words: string }[]
   if (state?.units.some((unit) => unit.flank)) offered.push({ layer: "flanks", words: "Flanks of the Union army" });
   const barred = state?.outlook?.barred ?? [];
   if (barred.length > 0) offered.push({ layer: "barred", words: barredLayerWords(barred) });
+  if (state?.outlook?.stalled?.held.length) offered.push({ layer: "stalled", words: "Where the stalled command holds units back" });
   if (state?.operations) offered.push({ layer: "counties", words: "Counties" });
+  if (state?.operations?.fed?.length) offered.push({ layer: "supply", words: "Supply: what feeds whom now" });
   return offered;
 }
 
@@ -30,9 +32,9 @@ export function shownLayers(wanted: Readonly<Partial<Record<Layer, boolean>>>, s
 }
 
 /** How the army is commanded, in a few words: for the bar, and only what is out of the ordinary. */
-export function commandBrief(command: Command | undefined): string | null {
-  if (!command) return null;
-  const words: string[] = [];
+export function commandBrief(command: Command | undefined, stalled?: Stalled): string | null {
+  const words: string[] = stalled ? ["stalled"] : [];
+  if (!command) return stalled ? "Stalled" : null;
   if (command.paralyzed) words.push(`${command.paralyzed === "left" ? "Left" : "Right"} flank paralyzed`);
   if (command.shaken) words.push("confidence lost");
   if (!command.commands) words.push("new commander");

@@ -23,9 +23,13 @@ export function ratioWords(odds: Odds): string {
   return `, ${halves(odds.attacker_value)} to ${halves(odds.defender_value)}`;
 }
 
+/** What a permanent fort defends with. */
+const FORT = 4;
+
 /** Says why units count otherwise than their counters print, or null where they do not: "4, in works 8". */
-export function countedOtherwise(units: readonly Unit[], value: number | undefined): string | null {
+export function countedOtherwise(units: readonly Unit[], value: number | undefined, fort = false): string | null {
   const printed = units.reduce((sum, unit) => sum + unit.combat, 0);
+  if (fort && value !== undefined) return units.length === 0 ? `is the fort alone, ${halves(value)}` : `${halves(printed)} and the fort's ${FORT}: ${halves(value)}`;
   if (units.length === 0 || value === undefined || printed === value) return null;
   const short = units.some(isOut) ? ", short of ammunition" : "";
   const works = value > printed && units.some((unit) => unit.entrenchment !== "none");

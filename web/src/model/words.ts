@@ -39,6 +39,8 @@ const PHASES: Record<string, string> = {
   "station-repair": "Station Repair",
   depots: "Depot Phase",
   conscripts: "Conscripts",
+  "supply-status": "Supply Status",
+  "supply-effect": "Supply Effect",
 };
 
 export function phaseName(phase: string): string {
@@ -58,6 +60,7 @@ const CAUSES: Record<string, string> = {
   "extended-march": "On extended marches",
   "force-march": "On force marches",
   "zoc-to-zoc": "Between enemy ZOCs",
+  supply: "For want of supply",
 };
 
 export function causeName(cause: string): string {
@@ -111,6 +114,7 @@ export function label(action: Action, names: Names): string {
     case "drop":
     case "ride":
     case "levy":
+    case "forage":
     case "entrench":
       return unit;
     case "build-bridge":
@@ -192,6 +196,7 @@ const GROUPS: Record<string, string> = {
   destroy: "Destroy",
   ride: "Move by rail",
   levy: "Levy with",
+  forage: "Forage with",
   entrench: "Entrench",
   "build-bridge": "Build a bridge",
   place: "Place in",

@@ -8,7 +8,7 @@ import { handOverTo, wantedSeat } from "../model/secrets";
 import { stacksOf } from "../model/stacks";
 import type { Connection } from "../net/live";
 import type {
-  Action, AttackType, BySide, Decision, Force, GameEvent, Leader, Odds, ReachHex, Seat, Side, State, Supply, Unit,
+  Action, AttackType, BySide, Decision, Force, Fort, GameEvent, Leader, Odds, ReachHex, Seat, Side, State, Supply, Unit,
   Update,
 } from "../protocol";
 
@@ -179,6 +179,11 @@ export const leaders = computed(
 
 export function unitsIn(hex: string): Unit[] {
   return (state.value?.units ?? []).filter((unit) => unit.hex === hex);
+}
+
+/** The permanent fort that stands in a hex. */
+export function fortIn(hex: string): Fort | undefined {
+  return state.value?.forts?.find((fort) => fort.hex === hex && !fort.destroyed);
 }
 
 export function hexOf(subject: Subject | null): string | null {

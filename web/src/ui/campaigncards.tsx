@@ -4,6 +4,7 @@ import type { Trains } from "../protocol";
 import * as store from "../state/store";
 import { Boxes } from "./boxes";
 import { RuleTag } from "./decision";
+import { ForageCard } from "./foragecard";
 
 /** What one should know beside the question, in the decisions of a campaign. */
 export function CampaignCard() {
@@ -15,6 +16,8 @@ export function CampaignCard() {
       return <DepotCard />;
     case "convoy":
       return <ConvoyCard />;
+    case "foraging":
+      return <ForageCard />;
     default:
       return null;
   }

@@ -1,7 +1,8 @@
 import { attempts } from "../model/ammunition";
 import { arrange, detachRows, listed, type Entry } from "../model/bar";
 import { isQuiet } from "../model/choices";
-import { halves } from "../model/odds";
+import { forageChance } from "../model/feeding";
+import { halves, percent } from "../model/odds";
 import { refusable } from "../model/refusable";
 import { isSelection, mayConfirm } from "../model/selection";
 import { groupName, label, namesOf, type Names } from "../model/words";
@@ -46,7 +47,7 @@ export function currentNames(): Names {
 /** Words that stand alone, without the name of a group before them. */
 function fullWords(action: Action, names: Names): string {
   const short = label(action, names);
-  const verb = { march: "March", activate: "Activate the command of", assault: "Assault with", "take-loss": "Loss to", drop: "Leave out", ride: "Move by rail with", levy: "Levy with" }[action.type];
+  const verb = { march: "March", activate: "Activate the command of", assault: "Assault with", "take-loss": "Loss to", drop: "Leave out", ride: "Move by rail with", levy: "Levy with", forage: "Forage with" }[action.type];
   return verb ? `${verb} ${short}` : short;
 }
 
@@ -123,7 +124,8 @@ function EntryButton({ entry, chip = false, alone = false }: { entry: Entry; chi
 
 function defenders(hex: string): string {
   const names = store.unitsIn(hex).map((unit) => unit.name);
-  return names.length > 2 ? `${names[0]} + ${names.length - 1}` : names.join(" and ") || hex;
+  const alone = store.fortIn(hex) ? "the fort" : hex;
+  return names.length > 2 ? `${names[0]} + ${names.length - 1}` : names.join(" and ") || alone;
 }
 
 function ActionButton({ action, name, chip, alone }: { action: Action; name: string; chip: boolean; alone: boolean }) {
@@ -134,12 +136,13 @@ function ActionButton({ action, name, chip, alone }: { action: Action; name: str
   const names = currentNames();
   const tries = action.type === "select" ? attempts(store.decision.value).get(id ?? "") : undefined;
   const words = `${alone ? fullWords(action, names) : label(action, names)}${tries ? " again" : ""}`;
+  const forager = action.type === "forage" ? store.decision.value?.foragers?.find(({ unit }) => unit === action.unit) : undefined;
   const asksForAmmunition = action.unit !== undefined && store.decision.value?.kind === "ammunition";
   const boxed = action.type === "select" && store.decision.value?.kind === "convoy" ? store.units.value.get(id ?? "") : undefined;
   const point = (): void => {
     const hex = action.to && store.grid.value?.get(action.to) ? action.to : (action.hex ?? placeOf(action));
     if (hex) store.hovered.value = hex;
-    if (asksForAmmunition) controller.inspect({ unit: action.unit! });
+    if (asksForAmmunition || forager) controller.inspect({ unit: action.unit! });
   };
   return (
     <button
@@ -152,12 +155,13 @@ function ActionButton({ action, name, chip, alone }: { action: Action; name: str
       onFocus={() => {
         const hex = placeOf(action);
         if (hex) table.value?.reveal(hex);
-        if (asksForAmmunition) controller.inspect({ unit: action.unit! });
+        if (asksForAmmunition || forager) controller.inspect({ unit: action.unit! });
       }}
       onClick={() => void controller.choose(action)}
     >
       {words}
       {boxed ? <Boxes unit={boxed} /> : null}
+      {forager ? <span class="count">{percent(forageChance(forager))}</span> : null}
       {words === name ? null : <Key name={name} />}
     </button>
   );

@@ -61,6 +61,7 @@ function title(card: store.Card): string {
   const asked = store.decision.value;
   const attacker = store.units.value.get(asked?.unit ?? "")?.name ?? store.leaders.value.get(asked?.leader ?? "")?.name ?? "Attack";
   const defenders = store.unitsIn(card.target).map((unit) => unit.name);
+  if (store.fortIn(card.target)) defenders.push("the fort");
   return defenders.length > 0 ? `${attacker} against ${inWords(defenders)}` : `${attacker} attacks`;
 }
 
@@ -168,7 +169,7 @@ function OddsView({ odds }: { odds: Odds }) {
         <div><dt>Mean loss</dt><dd>{gist.attackerLoss.toFixed(1)} : {gist.defenderLoss.toFixed(1)}</dd></div>
       </dl>
       <Counted name="Attacker" units={attackers(attacker)} value={odds.attacker_value} />
-      <Counted name="Defender" units={defenders(defender)} value={odds.defender_value} />
+      <Counted name="Defender" units={defenders(defender)} value={odds.defender_value} fort={store.fortIn(store.card.value?.target ?? "")?.side === defender} />
       <Modifiers odds={odds} total={total} />
       <Spread odds={odds} />
       <div class="results">
@@ -201,9 +202,9 @@ function defenders(side: Side): Unit[] {
 }
 
 /** Why a value is not that of the counters. */
-function Counted({ name, units, value }: { name: string; units: Unit[]; value: number | undefined }) {
-  const words = countedOtherwise(units, value);
-  return words ? <p class="counted">{name} {words}</p> : null;
+function Counted({ name, units, value, fort = false }: { name: string; units: Unit[]; value: number | undefined; fort?: boolean }) {
+  const words = countedOtherwise(units, value, fort);
+  return words ? <p class="counted">{name} {words} {fort ? <RuleTag rule="HCR-18-04" /> : null}</p> : null;
 }
 
 function Total({ side, name, value }: { side: Side; name: string; value: number | undefined }) {

@@ -6,6 +6,7 @@ import * as store from "../state/store";
 import { Flag } from "./icons";
 import { conditionOf } from "./inspector";
 import { CommandState, OffMap } from "./offmap";
+import { CommandTrack } from "./maryland";
 import { table } from "./tableref";
 
 /** Both orders of battle in words: every unit with its strength, state and place. */
@@ -31,6 +32,7 @@ function SideForces({ side }: { side: Side }) {
   return (
     <>
     <CommandState side={side} />
+    <CommandTrack side={side} />
     <table>
       <caption>
         <Flag side={side} /> {SIDE_NAMES[side]} <small>{total} Manpower</small>

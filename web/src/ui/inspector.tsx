@@ -1,16 +1,18 @@
 import { isOut, supplyWords } from "../model/ammunition";
+import { fedOf, fedWords, isHungry } from "../model/feeding";
 import { counterDefs, forceMarker, leaderCounter, unitCounter } from "../map/counters";
 import { gunsOf } from "../model/outlook";
 import { ENTRENCHMENTS, sentence, SIDE_NAMES } from "../model/words";
 import { halves } from "../model/odds";
-import { countyName } from "../model/counties";
+import { countyName, forageWords } from "../model/counties";
 import { placeRows } from "../model/places";
 import { forceWords } from "../model/secrets";
 import { summary } from "../model/stacks";
-import type { Leader, Unit } from "../protocol";
+import { SIDES, type Leader, type Unit } from "../protocol";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
 import { Boxes } from "./boxes";
+import { RuleTag } from "./decision";
 import { Notes } from "./notes";
 import { Flag } from "./icons";
 
@@ -43,6 +45,7 @@ export function conditionOf(unit: Unit): string[] {
   if (unit.exhausted) words.push("exhausted");
   if (unit.demoralized > 0) words.push(`Demoralized-${unit.demoralized}`);
   if (isOut(unit)) words.push("out of ammunition");
+  if (isHungry(unit)) words.push("out of supply");
   if (unit.entrenchment !== "none") words.push(ENTRENCHMENTS[unit.entrenchment]);
   return words;
 }
@@ -80,6 +83,7 @@ function UnitSheet({ unit }: { unit: Unit }) {
         {unit.flank ? <Row name="Flank" value={`${unit.flank}${unit.paralyzed ? ", paralyzed: 2 Movement Points less" : ""}`} /> : null}
         <Row name="Fatigue" value={`${unit.fatigue} of 4`} />
         {unit.ammunition === undefined ? null : <AmmunitionRow unit={unit} />}
+        {unit.in_supply === undefined ? null : <FedRows unit={unit} />}
         <Row name="Condition" value={condition.length > 0 ? condition.join(", ") : "organized, ready"} />
         <Row name="May act" value={unit.may_act ? "yes" : "no"} />
       </dl>
@@ -108,6 +112,25 @@ function AmmunitionRow({ unit }: { unit: Unit }) {
                 Show the path
               </button>
             )}
+          </dd>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Whether the unit is in supply, and what would feed it if that were seen now. */
+function FedRows({ unit }: { unit: Unit }) {
+  const fed = fedOf(store.state.value, unit.id);
+  const label = (hex: string): string => store.grid.value?.label(hex) ?? hex;
+  return (
+    <>
+      <Row name="Supply" value={isHungry(unit) ? "out of supply until it forages or is fed" : "in supply"} />
+      {fed ? (
+        <div class={fed.by ? "" : "unfed"}>
+          <dt>Fed now</dt>
+          <dd>
+            {fedWords(fed, label, store.grid.value?.get(unit.hex)?.county)} <RuleTag rule={fed.rule} />
           </dd>
         </div>
       ) : null}
@@ -158,6 +181,7 @@ function HexSheet({ hex, except }: { hex: string; except: string | undefined }) 
   const units = store.unitsIn(hex);
   const control = store.state.value?.control.find((place) => place.hex === hex);
   const { combat, count, manpower } = summary(units);
+  const forage = store.state.value?.operations?.foraging?.counties.find(({ county }) => county === here?.county);
   return (
     <section class="sheet">
       <h3 class="hex-name">
@@ -166,11 +190,12 @@ function HexSheet({ hex, except }: { hex: string; except: string | undefined }) 
       <dl class="facts">
         <Row name="Terrain" value={here ? sentence(here.terrain) : "–"} />
         {here?.county ? <Row name="County" value={countyName(here.county)} /> : null}
+        {forage ? <Row name="Foraging" value={SIDES.map((side) => `${SIDE_NAMES[side]} ${forageWords(forage, side)}`).join("; ")} /> : null}
         {placeRows(store.state.value, hex).map(({ term, words }) => (
           <Row key={term + words} name={term} value={words} />
         ))}
         {control ? <Row name="Held by" value={control.side ? SIDE_NAMES[control.side] : "nobody yet"} /> : null}
-        {control?.points !== undefined ? <Row name="Worth" value={`${control.points} VP to the Union`} /> : null}
+        {control?.points !== undefined ? <Row name="Worth" value={`${control.points} VP to the ${store.state.value?.vp.side === "confederate" ? "Confederates" : "Union"}`} /> : null}
         {count > 1 ? <Row name="In all" value={`${count} units, Combat ${halves(combat)}, Manpower ${manpower}`} /> : null}
       </dl>
       {store.forcesIn(hex).map((force) => (

@@ -5,6 +5,7 @@ import * as store from "../state/store";
 import { Quotas } from "./campaigncards";
 import { RuleTag } from "./decision";
 import { Flag } from "./icons";
+import { SiegeState } from "./maryland";
 
 /** How a side's army is commanded, where that may fail. */
 export function CommandState({ side }: { side: Side }) {
@@ -29,7 +30,8 @@ export function OffMap() {
   const { awaited = [], trains = [], levied = [] } = store.state.value?.operations ?? {};
   const left = exitsIn(store.shownLog.value, store.units.value);
   const tracks = arrivals.length + awaited.length;
-  if (tracks + departures.length + left.length + trains.length + levied.length === 0) return null;
+  const besieged = store.state.value?.operations?.siege !== undefined;
+  if (tracks + departures.length + left.length + trains.length + levied.length === 0 && !besieged) return null;
   return (
     <details class="off-map" open>
       <summary>{tracks + departures.length + left.length > 0 ? "Off the map" : "Behind the lines"}</summary>
@@ -48,6 +50,7 @@ export function OffMap() {
       </ul>
       <Tracks />
       <BehindTheLines />
+      <SiegeState />
     </details>
   );
 }

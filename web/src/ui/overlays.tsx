@@ -7,6 +7,7 @@ import { ask, refuse } from "../state/session";
 import * as store from "../state/store";
 import { Flag, Icon } from "./icons";
 import { RuleTag } from "./decision";
+import { CountyScore } from "./maryland";
 
 /** Sheets that drop from the top bar. None of them stops the game or hides the whole map. */
 export function Overlays() {
@@ -92,6 +93,7 @@ function ScoreSheet() {
         If the game ended now: <b>{score.level}</b>
       </p>
       <Items score={score} />
+      <CountyScore />
       <Losses />
       <button type="button" class="quiet" onClick={() => { store.overlay.value = null; store.panel.value = "rules"; }}>
         Special rules of the scenario
@@ -161,7 +163,7 @@ function HelpSheet() {
       <p>
         The sentence at the foot of the page says who must decide and what. Choose with its buttons, or point on the map: gold rings mark what may be chosen. While a unit marches,
         the washed hexes can be reached; a click goes by the shown path. A red ring can be attacked: a click opens the combat card, and nothing is rolled before you press its button.
-        Whatever is refused says why, with the number of the rule. Where a scenario bars hexes or divides an army, Layers at the map's edge shows it.
+        Whatever is refused says why, with the number of the rule. Where a scenario bars hexes, divides an army or feeds it by counties, Layers at the map's edge shows it.
       </p>
       <dl class="keys">
         {KEYS.map(([key, words]) => (

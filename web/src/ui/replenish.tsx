@@ -4,7 +4,7 @@ import type { Supply, Unit } from "../protocol";
 import * as store from "../state/store";
 import { Boxes } from "./boxes";
 import { RuleTag } from "./decision";
-import { Die } from "./dice";
+import { Faces } from "./faces";
 
 /** In the Ammunition Phase: the unit pointed at, its boxes, and the die that would bring it more. */
 export function Replenish() {
@@ -38,17 +38,10 @@ function Chance({ unit, supply, named }: { unit: Unit; supply: Supply; named: nu
 
 function DieNeeded({ supply, path }: { supply: Supply; path: string[] }) {
   const label = (hex: string | undefined): string => store.grid.value?.label(hex) ?? hex ?? "";
-  const faces = facesThatServe(supply.highest);
-  const served = faces.filter((face) => face.serves).length;
+  const served = facesThatServe(supply.highest).filter((face) => face.serves).length;
   return (
     <>
-      <div class="replenish-die" role="img" aria-label={served === 0 ? "No die brings ammunition" : `A die of ${served === 6 ? "1 to 6" : served === 1 ? "1" : `1 to ${served}`} brings a box`}>
-        {faces.map(({ face, serves }) => (
-          <span key={face} class={serves ? "serves" : "fails"}>
-            <Die face={face} small side={null} />
-          </span>
-        ))}
-      </div>
+      <Faces serves={(face) => face <= supply.highest} label={served === 0 ? "No die brings ammunition" : `A die of ${served === 6 ? "1 to 6" : served === 1 ? "1" : `1 to ${served}`} brings a box`} />
       <ul class="replenish-why">
         {supply.details.map((detail) => (
           <li key={detail.label}>

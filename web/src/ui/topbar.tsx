@@ -10,7 +10,7 @@ export function TopBar() {
   const state = store.state.value;
   if (!state) return null;
   const initiative = state.initiative;
-  const command = commandBrief(state.outlook?.command);
+  const command = commandBrief(state.outlook?.command, state.outlook?.stalled);
   return (
     <header class="topbar">
       <button type="button" class="brand" onClick={goToMenu} title="Back to the menu" aria-label="Longroll, back to the menu">

@@ -409,7 +409,11 @@ fn rolled(
             }
             text + "."
         }
-        (Purpose::CycleEnd, _) => format!("A die for the end of the Action Cycle: {a}."),
+        (Purpose::CycleEnd, _) => {
+            format!(
+                "Both dice for the initiative were 1; a die, which may end the Action Cycle: {a}."
+            )
+        }
         (Purpose::Combat, _) => format!("Combat dice: attacker {a}, defender {b}."),
         (_, side) => {
             let who = side.map_or("The game", Side::name);
@@ -422,6 +426,7 @@ fn rolled(
                 Purpose::PhaseTable => "the table of the phase".to_owned(),
                 Purpose::Discovery => "what is found".to_owned(),
                 Purpose::Siege => "the surrender of the garrison".to_owned(),
+                Purpose::StationRepair => "the repair of a station".to_owned(),
                 other => other.word().replace('-', " "),
             };
             let modified = result.filter(|result| *result != i32::from(dice.sum()));

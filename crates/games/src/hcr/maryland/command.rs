@@ -7,6 +7,7 @@ use longroll_map::{HexId, HexSet};
 use longroll_rules::campaign::{Aftermath, Memory};
 use longroll_rules::event::{Event, Modifier};
 use longroll_rules::illegal::{Illegal, RuleId};
+use longroll_rules::outlook::{Commitment, Stalled};
 use longroll_rules::unit::Arm;
 use longroll_rules::{LeaderId, Position, Scenario, Side, UnitId, UnitSet};
 
@@ -134,6 +135,37 @@ impl Invasion {
         let marker = p.memory().0[memory::COMMITTED];
         let mut boxes = self.boxes.iter();
         boxes.any(|(known, number)| *known == unit && marker < u16::from(*number))
+    }
+
+    /// The track, to be shown.
+    pub(super) fn commitment(&self, p: &Position) -> Commitment {
+        let freed = p.memory().1[FREED];
+        let waits = self.boxes.iter().map(|(unit, _)| *unit);
+        let boxes = (1..=self.last_box).map(|number| {
+            let here = self.boxes.iter().filter(|(_, known)| *known == number);
+            (number, here.map(|(unit, _)| *unit).collect())
+        });
+        Commitment {
+            side: Side::Union,
+            marker: p.memory().0[memory::COMMITTED] as u8,
+            boxes: boxes.collect(),
+            freed: waits.filter(|unit| freed.contains(*unit)).collect(),
+            rule: "HCR-14-09",
+        }
+    }
+
+    /// The stalled command, to be shown.
+    pub(super) fn stalled(&self, p: &Position) -> Option<Stalled> {
+        let command = p.memory().0[memory::COMMAND];
+        let is = |bit: u16| command & bit != 0;
+        let holds = p.turn() < STIRS_FROM && !is(memory::LIFTED);
+        is(memory::STALLED).then(|| Stalled {
+            side: Side::Union,
+            held: if holds { self.counties } else { HexSet::EMPTY },
+            lifted: is(memory::LIFTED),
+            cavalry_lifted: is(memory::CAVALRY_LIFTED),
+            rule: "HCR-14-07",
+        })
     }
 
     /// Whether a unit may act or entrench as far as it must have committed.

@@ -6,7 +6,7 @@ use longroll_map::{HexId, HexSet, Map};
 use longroll_rules::campaign::{Aftermath, Memory, Place, ScoreItem};
 use longroll_rules::event::Event;
 use longroll_rules::illegal::RuleId;
-use longroll_rules::outlook::Marker;
+use longroll_rules::outlook::{CountyControl, Marker};
 use longroll_rules::unit::Arm;
 use longroll_rules::{Position, Scenario, Side, UnitSet, forts, ways};
 
@@ -55,6 +55,26 @@ fn turn(row: Row<'_>, column: &str, usual: u8) -> Result<u8, LoadError> {
         "" => Ok(usual),
         _ => Ok(row.value(column, "a turn or nothing")?),
     }
+}
+
+/// In how many phases a row has scored.
+fn times(p: &Position, row: usize) -> u8 {
+    let word = p.memory().0[memory::COUNTS + row / A_WORD];
+    (word >> (BITS * (row % A_WORD)) & 0x1f) as u8
+}
+
+/// Whether a unit that is strong enough stands in the control hex.
+fn is_seated(p: &Position, county: &County) -> bool {
+    let mut seat = p.units_at(OWN, county.seat).iter();
+    seat.any(|unit| p.unit(unit).manpower >= SEAT)
+}
+
+/// The Confederates' Manpower in a county.
+fn manpower(p: &Position, county: &County) -> u32 {
+    let inside = |hex: HexId| county.hexes.contains(hex);
+    let units = p.units_of(OWN).iter();
+    let units = units.filter(|unit| p.hex(*unit).is_some_and(inside));
+    units.map(|unit| u32::from(p.unit(unit).manpower)).sum()
 }
 
 impl Counties {
@@ -109,16 +129,34 @@ impl Counties {
 
     /// Whether the Confederates fulfil what control of a county asks for.
     fn controls(&self, s: &Scenario, p: &Position, county: &County) -> bool {
-        let seat = p.units_at(OWN, county.seat);
-        if !seat.iter().any(|unit| p.unit(unit).manpower >= SEAT) {
-            return false;
-        }
-        let inside = |hex: HexId| county.hexes.contains(hex);
-        let units = p.units_of(OWN).iter();
-        let units = units.filter(|unit| p.hex(*unit).is_some_and(inside));
-        let strength: u32 = units.map(|unit| u32::from(p.unit(unit).manpower)).sum();
+        is_seated(p, county) && manpower(p, county) >= COUNTY && self.is_joined(s, p, county)
+    }
+
+    /// Whether the ways from a control hex lead to the south edge.
+    fn is_joined(&self, s: &Scenario, p: &Position, county: &County) -> bool {
         let closed = forts::standing(s, p, OWN.other());
-        strength >= COUNTY && ways::leads(s, p, OWN, county.seat, &self.exits, u16::MAX, &closed)
+        ways::leads(s, p, OWN, county.seat, &self.exits, u16::MAX, &closed)
+    }
+
+    /// How the counties of the map that is played on stand, to be shown.
+    pub(super) fn outlook(&self, s: &Scenario, p: &Position) -> Vec<CountyControl> {
+        let bits = p.memory().0[memory::CONTROLLED];
+        let rows = self.rows.iter().enumerate();
+        let rows = rows.filter(|(_, county)| s.map.info(county.seat).playable);
+        rows.map(|(row, county)| CountyControl {
+            side: OWN,
+            county: county.name,
+            seat: county.seat,
+            turns: (county.from, county.until),
+            points: county.points,
+            times: times(p, row),
+            controlled: bits >> row & 1 != 0,
+            seated: is_seated(p, county),
+            manpower: (manpower(p, county), COUNTY),
+            joined: is_seated(p, county) && self.is_joined(s, p, county),
+            rule: county.rule,
+        })
+        .collect()
     }
 
     /// Remembers what a note of the phase tells.
@@ -152,8 +190,7 @@ impl Counties {
     /// Its lines of the score.
     pub(super) fn score(&self, s: &Scenario, p: &Position) -> Vec<ScoreItem> {
         let item = |(row, county): (usize, &County)| {
-            let word = p.memory().0[memory::COUNTS + row / A_WORD];
-            let times = i32::from(word >> (BITS * (row % A_WORD)) & 0x1f);
+            let times = i32::from(times(p, row));
             let when = match (county.from, county.until) {
                 (1, u8::MAX) => String::new(),
                 (1, until) => format!(" before turn {until}"),

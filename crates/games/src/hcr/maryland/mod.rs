@@ -387,6 +387,9 @@ impl Campaign for Maryland {
             barred: self.tables.restrictions.barred(p),
             arrivals: self.coming.arrivals(s, p),
             markers: self.counties.markers(p),
+            commitment: self.invasion.as_ref().map(|it| it.commitment(p)),
+            stalled: self.invasion.as_ref().and_then(|it| it.stalled(p)),
+            counties: self.counties.outlook(s, p),
             ..Outlook::default()
         }
     }
