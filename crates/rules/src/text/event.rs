@@ -432,7 +432,10 @@ fn rolled(
             let modified = result.filter(|result| *result != i32::from(dice.sum()));
             let sum = modified.map_or_else(String::new, |result| format!(": {result}"));
             let holds = purpose == Purpose::Siege
-                && s.siege.as_ref().zip(result).is_some_and(|(siege, sum)| sum < siege.least);
+                && s.siege
+                    .as_ref()
+                    .zip(result)
+                    .is_some_and(|(siege, sum)| sum < siege.least);
             let then = if holds { " The garrison holds." } else { "" };
             format!("{who} rolls {faces} for {what}{sum}.{then}")
         }
