@@ -1,8 +1,8 @@
 //! What the protocol tells of the work behind the lines of a campaign.
 
-use longroll_games::Data;
+use longroll_games::{Data, scenario};
 use longroll_map::{HexId, HexSet};
-use longroll_protocol::{ActionData, OperationsView, TrainsView};
+use longroll_protocol::{ActionData, ForagingView, OperationsView, State, TrainsView};
 use longroll_rules::arrivals::Contingent;
 use longroll_rules::leader::LeaderSet;
 use longroll_rules::rail::{Line, Quota, Rail, Rules};
@@ -108,6 +108,62 @@ fn those_who_have_not_come_are_told() {
     assert_eq!(told[0].leaders, ["union-sedgwick"]);
 }
 
+/// HCR-20.4-02 to HCR-20.4-04: what the counties give now, and who makes it harder.
+#[test]
+fn what_counties_give_is_told() {
+    let s = scenario(&Data::embedded(), "hcr-6").expect("sound data");
+    let mut p = s.open().expect("a set-up");
+    let told = OperationsView::of(&s, &p).foraging.expect("foraging");
+    assert_eq!(told.key.as_deref(), Some("W2521"));
+    assert_eq!(told.holder, Some(Side::Union));
+    let of = |told: &ForagingView, name: &str| {
+        let found = told.counties.iter().find(|county| county.county == name);
+        let county = found.expect("a county").clone();
+        (
+            county.confederate,
+            county.union_more,
+            county.confederate_more,
+        )
+    };
+    assert_eq!(of(&told, "Howard"), (4, 0, 2));
+    assert_eq!(of(&told, "Clarke"), (4, 0, 0));
+    for unit in p.units_of(Side::Union).iter() {
+        p.place(unit, UnitState::off_map(s.unit(unit).command));
+    }
+    let hood = s.find_unit("csa-hood").expect("Hood");
+    let place = UnitState {
+        hex: s.map.find("W2521"),
+        out_of_supply: true,
+        ..p.unit(hood)
+    };
+    p.place(hood, place);
+    p.refresh(&s);
+    let told = OperationsView::of(&s, &p).foraging.expect("foraging");
+    assert_eq!(told.holder, Some(Side::Confederate));
+    assert_eq!(of(&told, "Howard"), (4, 0, 0));
+    assert_eq!(of(&told, "Clarke"), (4, 3, 0));
+    let state = State::of(&s, &p);
+    let unit = |id: &str| state.units.iter().find(|unit| unit.id == id);
+    assert_eq!(
+        unit("csa-hood").and_then(|unit| unit.in_supply),
+        Some(false)
+    );
+    assert_eq!(
+        unit("csa-evans").and_then(|unit| unit.in_supply),
+        Some(true)
+    );
+    assert_eq!(unit("union-couch").and_then(|unit| unit.in_supply), None);
+    let salem = salem_church();
+    let p = salem.open().expect("a set-up");
+    assert!(OperationsView::of(&salem, &p).foraging.is_none());
+    assert!(
+        State::of(&salem, &p)
+            .units
+            .iter()
+            .all(|unit| unit.in_supply.is_none())
+    );
+}
+
 /// The actions of campaigns have their words, and mean the same when they are read again.
 #[test]
 fn actions_of_campaigns_have_words() {
@@ -118,8 +174,10 @@ fn actions_of_campaigns_have_words() {
         Action::Place(unit, at),
         Action::Ride(unit),
         Action::Levy(unit),
+        Action::Forage(unit),
     ];
-    for (action, word) in actions.into_iter().zip(["place", "ride", "levy"]) {
+    let words = ["place", "ride", "levy", "forage"];
+    for (action, word) in actions.into_iter().zip(words) {
         let told = ActionData::of(&s, action);
         let json = serde_json::to_value(&told).expect("JSON");
         assert_eq!(json["type"], word);

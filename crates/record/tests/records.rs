@@ -8,7 +8,9 @@ use longroll_record::{
     Entry, Game, GameError, Header, Journal, Library, Line, RecordError, Seed, hash, parse_action,
     write_action,
 };
-use longroll_rules::{Action, AttackType, Dice, LeaderId, Pending, Scenario, UnitId};
+use longroll_rules::{
+    Action, AttackType, Cause, Dice, LeaderId, Pending, Position, Scenario, Side, UnitId,
+};
 use proptest::prelude::*;
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::new(Data::embedded()));
@@ -74,6 +76,7 @@ fn any_action() -> impl Strategy<Value = Action> {
         (unit(), unit()).prop_map(|(u, to)| Action::Attach(u, to)),
         (hex(), any::<bool>()).prop_map(|(hex, yes)| Action::RetreatStep(hex, yes)),
         unit().prop_map(Action::TakeLoss),
+        unit().prop_map(Action::Forage),
         hex().prop_map(Action::SelectHex),
         leader().prop_map(Action::SelectLeader),
         unit().prop_map(Action::Drop),
@@ -412,10 +415,44 @@ fn an_edit_is_refused_whole() {
         EditError::NotAdjacent(..)
     ));
     assert!(matches!(
+        refused(r#"[{"unit": "csa-hays", "in_supply": false}]"#),
+        EditError::Nothing(_)
+    ));
+    assert!(matches!(
         refused(r#"[{"clear": true}, {"to_act": "union"}]"#),
         EditError::NoChoice(_)
     ));
     assert_eq!(*game.position(), before);
+}
+
+/// HCR-20.3-02: where there is supply by county, a unit can be put out of it.
+#[test]
+fn a_unit_is_put_out_of_supply_by_hand() {
+    let header = Header::new("hcr-6", Seed::Number(1));
+    let mut game = Game::start(&LIBRARY, header).expect("the data is sound");
+    game.edit(changes(r#"[{"unit": "csa-hood", "in_supply": false}]"#))
+        .expect("a change");
+    let hood = game.scenario().find_unit("csa-hood").expect("Hood");
+    assert!(game.position().unit(hood).out_of_supply);
+    let again = Game::replay(&LIBRARY, game.text()).expect("its own record");
+    assert_eq!(again.game.position(), game.position());
+}
+
+/// Losses for want of supply are written where there are any, so that positions of games
+/// that know none stay as they were.
+#[test]
+fn losses_for_want_of_supply_are_written_where_there_are_any() {
+    let mut position = SALEM_CHURCH.open().expect("a set-up");
+    let text = |position: &Position| serde_json::to_string(position).expect("text");
+    position.set_losses(Side::Union, Cause::Combat, 3);
+    let losses = r#""losses":{"union":[3,0,0,0,0,0],"confederate":[0,0,0,0,0,0]}"#;
+    assert!(text(&position).contains(losses), "{}", text(&position));
+    position.set_losses(Side::Confederate, Cause::Supply, 2);
+    let losses = r#""losses":{"union":[3,0,0,0,0,0],"confederate":[0,0,0,0,0,0,2]}"#;
+    assert!(text(&position).contains(losses), "{}", text(&position));
+    let mut read: Position = serde_json::from_str(&text(&position)).expect("a position");
+    read.refresh(&SALEM_CHURCH);
+    assert_eq!(read, position);
 }
 
 #[test]

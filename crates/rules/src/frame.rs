@@ -166,7 +166,8 @@ pub enum Frame {
 pub struct Works {
     /// Who works.
     pub side: Side,
-    /// The units that have done a work, those of the side that worked before among them.
+    /// The units that have done a work; where units forage afterwards, those of the side that
+    /// worked before too.
     pub done: UnitSet,
     /// Those of them that have built a bridge, or tried to.
     pub builders: UnitSet,

@@ -54,6 +54,7 @@ pub struct Position {
     /// A bit for each objective.
     #[serde(with = "control")]
     control: BySide<u64>,
+    #[serde(with = "losses")]
     losses: BySide<[u16; Cause::ALL.len()]>,
     pub(crate) weather: Weather,
     destroyed: ArrayVec<HexSide, PONTOONS>,
@@ -112,6 +113,7 @@ fn usual(logistics: &BySide<Logistics>) -> bool {
 
 mod change;
 mod control;
+mod losses;
 mod phase;
 mod presence;
 mod units;

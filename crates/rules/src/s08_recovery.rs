@@ -136,10 +136,12 @@ fn next_side(play: &mut Play<'_>, works: Works) {
         secrets::reveal(play);
     }
     if side == Side::Union && play.s.solitaire.is_none() {
-        play.push(Frame::Works(Works {
-            done: works.done,
-            ..Works::new(Side::Confederate)
-        }));
+        let mut next = Works::new(Side::Confederate);
+        if play.s.supply.is_some() {
+            // HCR-20.4-01: who has worked does not forage afterwards.
+            next.done = works.done;
+        }
+        play.push(Frame::Works(next));
     } else if play.s.supply.is_some() {
         foraging::begin(play, first(play.s), works.done);
     } else {
