@@ -130,7 +130,7 @@ fn git(words: &[&str], folder: &Path, revision: Option<&str>) -> Result<(), Fail
     let said = String::from_utf8_lossy(&output.stderr);
     let revision = revision.unwrap_or_default();
     let text = format!(
-        "git can't check the revision {revision} out: {}",
+        "git can't check out the revision {revision}: {}",
         said.trim()
     );
     Err(Failure::new(text))
