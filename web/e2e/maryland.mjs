@@ -50,10 +50,16 @@ export async function foraging(page, url) {
   await page.getByRole("checkbox", { name: /^Supply/ }).check();
   assert.ok((await page.locator(".feeding").count()) > 5, "what feeds whom");
   await shot(page, "foraging-counties");
-  await page.evaluate(() => window.longroll.look("W5531"));
-  await page.locator(".inspector").getByText(/Montgomery County/).first().waitFor();
+  const seat = (await hands.update()).state.outlook.counties.find(({ county }) => county === "Montgomery").hex;
+  await page.evaluate((hex) => window.longroll.look(hex), seat);
+  await page.locator(".inspector").getByText(/of Montgomery County/).waitFor();
+  await page.locator(".inspector").getByText("Union 5; Confederate 4, die +1").waitFor();
+  await page.evaluate(() => window.longroll.look("W4412"));
+  await page.locator(".hex-units").getByRole("button", { name: /Evans/ }).click();
+  await page.locator(".inspector").getByText(/out of supply until it forages/).waitFor();
+  await page.locator(".inspector").getByText(/by nothing/).waitFor();
   await shot(page, "foraging-inspector");
-  await page.getByRole("button", { name: /Victory points/ }).first().click().catch(() => page.keyboard.press("v"));
+  await page.keyboard.press("v");
   await page.getByText("Control of Maryland, seen at the end of each turn").waitFor();
   await shot(page, "maryland-score");
 }
@@ -79,7 +85,7 @@ export async function commitment(page, url) {
 }
 
 /** The seed whose dice stall the command in turn 2. */
-const STALLS = 7;
+const STALLS = 2;
 
 /** Jackson storms a fort of Washington that nobody holds: it stands for 4, and falls. */
 export async function fortAssault(page, url) {

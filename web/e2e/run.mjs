@@ -16,6 +16,7 @@ import { optionalRules } from "./options.mjs";
 import { outlook } from "./outlook.mjs";
 import { byRail } from "./rail.mjs";
 import { army } from "./army.mjs";
+import { commitment, foraging, fortAssault } from "./maryland.mjs";
 import { lookAround } from "./phone.mjs";
 import { secrets } from "./secrets.mjs";
 import { stuart } from "./stuart.mjs";
@@ -49,6 +50,9 @@ for (const [name, options, test] of [
   ...(canArrange() ? [["a convoy, depots, stations and counties", { viewport: { width: 1440, height: 900 } }, supplies]] : []),
   ...(canArrange() ? [["moves and bridges in secret", { viewport: { width: 1440, height: 900 } }, hiddenMoves]] : []),
   ...(canArrange() ? [["Where Is Stuart? to its end", { viewport: { width: 1440, height: 900 } }, stuart]] : []),
+  ...(canArrange() ? [["foraging and the counties", { viewport: { width: 1440, height: 900 } }, foraging]] : []),
+  ...(canArrange() ? [["a stalled command and the track of commitment", { viewport: { width: 1440, height: 900 } }, commitment]] : []),
+  ...(canArrange() ? [["the assault of a fort", { viewport: { width: 1440, height: 900 } }, fortAssault]] : []),
   ...(canArrange() ? [["a journey by rail", { viewport: { width: 1440, height: 900 } }, byRail]] : []),
   ...(standIn ? [] : [["flanks, barred hexes and what is off the map", { viewport: { width: 1440, height: 900 } }, outlook]]),
   ...(standIn ? [] : [["a saved game is put away and taken back", { viewport: { width: 1440, height: 900 } }, putAway]]),

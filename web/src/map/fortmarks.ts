@@ -30,7 +30,7 @@ function trace(): string {
  * Permanent forts: a small counter in the side's cloth with the trace of a star fort and the value that it defends with;
  * where the fort is destroyed its trace lies broken on bare paper, struck out.
  */
-export function fortMarks(grid: HexGrid, forts: readonly Fort[], m: number): string {
+export function fortMarks(grid: HexGrid, forts: readonly Fort[], taken: ReadonlySet<string>, m: number): string {
   return forts
     .map(({ hex: id, side, destroyed = false }) => {
       const hex = grid.get(id);
@@ -38,7 +38,9 @@ export function fortMarks(grid: HexGrid, forts: readonly Fort[], m: number): str
       const title = `${side === "union" ? "Union" : "Confederate"} fort${destroyed ? ", destroyed" : ": it defends with 4"}`;
       const inside = destroyed ? `<path d="M-15,-15 L15,15 M15,-15 L-15,15" class="fort-cross"/>` : `<text y="6" text-anchor="middle" class="fort-value">4</text>`;
       const shadow = destroyed ? "" : `<rect x="-23" y="-23" width="46" height="46" rx="8" transform="translate(1.5,2.2)" class="fort-shadow"/>`;
-      return `<g transform="translate(${round(hex.x + grid.size * 0.5)},${round(hex.y + grid.size * 0.46)}) scale(${round(m / 62)})" class="fort fort-${side}${destroyed ? " destroyed" : ""}" data-fort="${id}">
+      // Alone it stands where it is printed, else at the corner of the counters.
+      const off = taken.has(id) ? grid.size * 0.5 : 0;
+      return `<g transform="translate(${round(hex.x + off)},${round(hex.y + off)}) scale(${round(m / 62)})" class="fort fort-${side}${destroyed ? " destroyed" : ""}" data-fort="${id}">
 <title>${title}</title>${shadow}<rect x="-23" y="-23" width="46" height="46" rx="8" class="fort-plate"/><path d="${trace()}" class="fort-trace"/>${inside}</g>`;
     })
     .join("");

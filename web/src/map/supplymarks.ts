@@ -2,7 +2,7 @@ import type { HexGrid } from "../model/board";
 import { countyName, labelHex, type County, type CountyRow } from "../model/counties";
 import type { Fed, Side, Unit } from "../protocol";
 import { SIDES } from "../protocol";
-import { escapeXml, haversack } from "./counters";
+import { escapeXml } from "./counters";
 import { hexShape, round } from "./marks";
 
 /** Supply by county on the paper, as SVG text in map units. `m` is the size of signs, `size` that of small writing. */
@@ -60,7 +60,9 @@ export function feedingMarks(grid: HexGrid, fed: readonly Fed[], units: Readonly
     }
     const hungry = here.filter((one) => one.by === null).length;
     const title = hungry === 0 ? "All here are fed" : hungry === here.length ? "Nothing feeds the units here" : `Nothing feeds ${hungry} of ${here.length} units here`;
-    signs.push(`<g transform="translate(${round(hex.x + grid.size * 0.62)},${round(hex.y - grid.size * 0.62)}) scale(${round(m / 66)})" class="feeding ${hungry > 0 ? "unfed" : "fed"}"><title>${title}</title>${hungry > 0 ? unfedSign() : fedSign()}</g>`);
+    // Beside the counter, whose values it must not hide.
+    const off = Math.max(grid.size * 0.66, m * 0.56);
+    signs.push(`<g transform="translate(${round(hex.x + off)},${round(hex.y - off)}) scale(${round(m / 84)})" class="feeding ${hungry > 0 ? "unfed" : "fed"}"><title>${title}</title>${hungry > 0 ? unfedSign() : fedSign()}</g>`);
   }
   return `<g class="feeding-lines">${lines.join("")}</g>${signs.join("")}`;
 }
@@ -69,7 +71,7 @@ function fedSign(): string {
   return `<circle r="13"/><path d="M-6,0 l4.500,5 l8,-10"/>`;
 }
 
-/** A haversack struck out, on a square: shape as well as hue tell it from a tick. */
+/** A dark square with a bar: shape as well as hue tell it from a tick. */
 function unfedSign(): string {
-  return `<rect x="-14" y="-14" width="28" height="28" rx="4"/>${haversack()}`;
+  return `<rect x="-13" y="-13" width="26" height="26" rx="4"/><path d="M-7,0 H7"/>`;
 }

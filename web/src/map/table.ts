@@ -399,7 +399,7 @@ export class Table {
     this.layers.under.innerHTML =
       victoryMarks(this.grid, state.control, this.signs()) + bridgeMarks(this.grid, state, this.signs()) +
       depotMarks(this.grid, state.depots ?? [], this.signs(), this.writing()) +
-      fortMarks(this.grid, state.forts ?? [], this.signs()) +
+      fortMarks(this.grid, state.forts ?? [], new Set(store.stacks.value.map((stack) => stack.hex)), this.signs()) +
       stationMarks(this.grid, state.stations ?? [], this.signs()) + levyMarks(this.grid, state.operations?.levied ?? [], this.signs()) +
       gunPark(this.grid, state.outlook?.horse_artillery, this.signs()) +
       markerSigns(this.grid, state.outlook?.markers ?? [], this.signs()) + refusedMarks(this.grid, state.refused);

@@ -21,7 +21,10 @@ export function CountyLegend() {
               <svg class="county-sign" viewBox="0 0 72 48" aria-hidden="true">
                 <rect width="72" height="48" fill={`url(#county-${tint})`} />
               </svg>
-              <span class="county-name">{countyName(name)}</span>
+              <span class="county-name">
+                {countyName(name)}
+                {rows[i]!.controlled ? <small class="county-held">{rows[i]!.controlled === "union" ? "Union" : "CSA"} control</small> : null}
+              </span>
               {feeds ? <Told row={rows[i]!} /> : null}
             </button>
           </li>
@@ -37,7 +40,7 @@ function Key() {
   const where = foraging?.key ? store.grid.value?.label(foraging.key) : null;
   return (
     <p class="legend-key">
-      The number: the highest die with which a side's units find food there.
+      The number: the highest die with which a side's units find food there; +: what is added to their die. A box: a depot feeds them. In the oval: units.
       {where ? <> {where}: <b>{foraging?.holder ? `${SIDE_NAMES[foraging.holder]} holds it` : "nobody holds it"}</b>.</> : null}
     </p>
   );
@@ -49,7 +52,6 @@ function Told({ row }: { row: CountyRow }) {
       {SIDES.map((side) => (
         <Value key={side} row={row} side={side} />
       ))}
-      {row.controlled ? <small class="county-held">controlled: {row.controlled === "union" ? "Union" : "CSA"}</small> : null}
     </span>
   );
 }
@@ -66,9 +68,9 @@ function Value({ row, side }: { row: CountyRow; side: Side }) {
     <span class={`county-value side-${side}`} title={words.filter(Boolean).join(", ")}>
       <Flag side={side} />
       <b>{row.forage ? row.forage[side] : "\u2013"}</b>
-      {row.forage && row.forage[`${side}_more`] > 0 ? <em>+{row.forage[`${side}_more`]}</em> : null}
-      {depot ? <i class="depot-sign" /> : null}
-      {count > 0 ? <small>{count}</small> : null}
+      <em>{row.forage && row.forage[`${side}_more`] > 0 ? `+${row.forage[`${side}_more`]}` : ""}</em>
+      <span>{depot ? <i class="depot-sign" /> : null}</span>
+      <span>{count > 0 ? <small>{count}</small> : null}</span>
       <span class="sr">{words.filter(Boolean).join(", ")}</span>
     </span>
   );
