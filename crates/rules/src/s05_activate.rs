@@ -16,14 +16,19 @@ use crate::{s05_burn, s05_march, s06_army_leaders, s06_leaders};
 pub(crate) fn may_activate(s: &Scenario, p: &Position, leader: LeaderId) -> Result<(), Illegal> {
     on_map_and_active(s, p, leader, "S5.2-03")?;
     // The option of S5.2-10 lets a tired unit be selected, not its leader be activated.
-    let able = |unit| s05_march::may_act(s, p, unit).is_ok();
-    if commanded(s, p, leader).iter().any(able) {
-        Ok(())
-    } else {
-        let text = "{leader} has no unit of his command within his command radius \
-                    at Fatigue Level 3 or less that may act.";
-        Err(Illegal::new("S5.2-04", text).leader(leader))
+    let commanded = commanded(s, p, leader);
+    let rested = commanded.iter().filter(|unit| s05_march::may_act(s, p, *unit).is_ok());
+    let text = "{leader} has no unit of his command within his command radius at Fatigue Level 3 or \
+                less that may act.";
+    let mut refusal = Err(Illegal::new("S5.2-04", text).leader(leader));
+    for unit in rested {
+        refusal = s05_march::may_march(s, p, unit);
+        // A unit that may do nothing would make an activation of nothing (S5.2-06).
+        if refusal.is_ok() || s05_burn::may_entrench(s, p, unit).is_ok() {
+            return Ok(());
+        }
     }
+    refusal
 }
 
 /// A leader on the map who is not an army leader.
