@@ -28,7 +28,8 @@ pub(crate) struct Restrictions {
 #[derive(Clone, Copy, Debug)]
 enum Bound {
     Side(Side),
-    Units(UnitSet),
+    /// Units of a side.
+    Units(Side, UnitSet),
 }
 
 impl Bound {
@@ -37,7 +38,9 @@ impl Bound {
             "union" | "confederate" => side(row, "who").map(Self::Side),
             _ => {
                 let units = roster.units(row, "who")?;
-                Ok(Self::Units(units.into_iter().collect()))
+                let first = units.first().map(|unit| roster.units[unit.index()].side);
+                let side = first.ok_or_else(|| row.error("who", "expected a side or units"))?;
+                Ok(Self::Units(side, units.into_iter().collect()))
             }
         }
     }
@@ -45,7 +48,7 @@ impl Bound {
     fn binds(self, scenario: &Scenario, unit: UnitId) -> bool {
         match self {
             Self::Side(side) => scenario.unit(unit).side == side,
-            Self::Units(units) => units.contains(unit),
+            Self::Units(_, units) => units.contains(unit),
         }
     }
 
@@ -158,7 +161,7 @@ fn leaders(row: Row<'_>, roster: &Roster) -> Result<LeaderSet, DataError> {
 impl Denial {
     fn read(row: Row<'_>, roster: &Roster, until: Until) -> Result<Self, DataError> {
         let units = match Bound::read(row, roster)? {
-            Bound::Units(units) => units,
+            Bound::Units(_, units) => units,
             Bound::Side(side) => {
                 let units = roster.units.iter().enumerate();
                 let own = units.filter(|(_, unit)| unit.side == side);
@@ -277,25 +280,25 @@ impl Restrictions {
 
     /// Where a side may not go now.
     pub(crate) fn barred(&self, position: &Position) -> Vec<Barred> {
-        let area = |side, hexes, rule| Barred {
-            side,
-            infantry: false,
-            units: UnitSet::EMPTY,
-            hexes,
-            rule,
+        let area = |who, hexes, rule| {
+            let (side, units) = match who {
+                Bound::Side(side) => (side, UnitSet::EMPTY),
+                Bound::Units(side, units) => (side, units),
+            };
+            Barred {
+                side,
+                infantry: false,
+                units,
+                hexes,
+                rule,
+            }
         };
         let entered = self.stay_out.iter();
         let entered = entered.filter(|rule| rule.until.holds(position));
-        let entered = entered.filter_map(|rule| match rule.who {
-            Bound::Side(side) => Some(area(side, rule.region, rule.rule)),
-            Bound::Units(_) => None,
-        });
+        let entered = entered.map(|rule| area(rule.who, rule.region, rule.rule));
         let closed = self.barred.iter();
         let closed = closed.filter(|rule| rule.until.holds(position));
-        let closed = closed.filter_map(|rule| match rule.who {
-            Bound::Side(side) => Some(area(side, rule.region, rule.rule)),
-            Bound::Units(_) => None,
-        });
+        let closed = closed.map(|rule| area(rule.who, rule.region, rule.rule));
         entered.chain(closed).collect()
     }
 
@@ -491,7 +494,7 @@ impl Restrictions {
             Some(rule) => {
                 let template = match rule.who {
                     Bound::Side(_) => "{hex} is closed to this side, in marches and in retreats.",
-                    Bound::Units(_) => "{hex} is closed to {unit}, in marches and in retreats.",
+                    Bound::Units(..) => "{hex} is closed to {unit}, in marches and in retreats.",
                 };
                 Err(Illegal::new(rule.rule, template).unit(unit).hex(to))
             }
