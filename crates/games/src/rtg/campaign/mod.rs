@@ -419,7 +419,8 @@ impl Campaign for Gettysburg {
                     *fresh = fresh.with(*substitute);
                 }
             }
-            Event::Surrendered(unit) => {
+            // A unit that can't retreat surrenders too, but that is a loss in a retreat.
+            Event::Surrendered(unit) if p.phase(s) == Phase::HarpersFerry => {
                 let lost = u16::from(p.unit(*unit).manpower);
                 let all = &mut memory.0[memory::SURRENDERED];
                 *all = all.saturating_add(lost);
