@@ -71,7 +71,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
             margins.push((scores[0] + scores[1]) / 2.0);
         }
-        let n = margins.len() as f64;
+        let n = f64::from(margins.len() as u32);
         let mean = margins.iter().sum::<f64>() / n;
         let variance = margins.iter().map(|m| (m - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
         let per = |who: usize| spent[who] / decisions[who].max(1);

@@ -63,35 +63,9 @@ pub(crate) const GUARD: Doctrine = Doctrine {
 pub(crate) const STAFF: Doctrine = Doctrine {
     scenario_losses: true,
     thorough: true,
+    courage: 1.2,
+    hurry: 0.6,
+    worthwhile: 0.01,
+    strength: 0.05,
     ..GUARD
 };
-
-/// TUNING: overrides from the environment.
-pub(crate) fn tuned(mut d: Doctrine) -> Doctrine {
-    for pair in std::env::var("DOCTRINE").unwrap_or_default().split(',') {
-        let Some((name, value)) = pair.split_once('=') else {
-            continue;
-        };
-        let v: f64 = value.parse().unwrap();
-        match name {
-            "losses" => d.scenario_losses = v > 0.5,
-            "thorough" => d.thorough = v > 0.5,
-            "dread" => d.dread = v,
-            "courage" => d.courage = v,
-            "holding" => d.holding = v,
-            "memory" => d.memory = v,
-            "foothold" => d.foothold = v,
-            "present" => d.present = v,
-            "hurry" => d.hurry = v,
-            "delay" => d.delay = v,
-            "later" => d.later = v,
-            "worthwhile" => d.worthwhile = v,
-            "extended" => d.extended_risk = v,
-            "disorder" => d.disorder = v,
-            "strength" => d.strength = v,
-            "fatigue" => d.fatigue = v,
-            _ => panic!("{name}"),
-        }
-    }
-    d
-}

@@ -2,7 +2,7 @@
 
 use longroll_rules::{Action, Kind, Pending, Position, Scenario, Side};
 
-use crate::planner::Planner;
+use crate::planner::{Planner, with_initiative};
 use crate::search::{Idea, Search};
 use crate::{Budget, Choice, Opinion, Player, Thinking, doctrine};
 
@@ -13,6 +13,14 @@ const NODES: u64 = 96;
 /// The most ideas that are tried.
 const IDEAS: usize = 6;
 
+/// Questions in the midst of an action that are worth thinking about.
+const INTERRUPTING: [Kind; 4] = [
+    Kind::CavalryRetreat,
+    Kind::GrandAssault,
+    Kind::VoluntaryRetreat,
+    Kind::AssaultTarget,
+];
+
 /// The player.
 #[derive(Debug)]
 pub(crate) struct General {
@@ -22,15 +30,18 @@ pub(crate) struct General {
     thoughts: u64,
     /// The action for which it took the initiative.
     intention: Option<Choice>,
+    /// Whether anybody wants to know why.
+    explains: bool,
 }
 
 impl General {
     pub(crate) fn new(seed: u64) -> Self {
         Self {
-            planner: Planner::new(doctrine::tuned(doctrine::STAFF)),
+            planner: Planner::new(doctrine::STAFF),
             seed,
             thoughts: 0,
             intention: None,
+            explains: true,
         }
     }
 
@@ -42,64 +53,86 @@ impl General {
         (side, kind): (Side, Kind),
         thinking: &Thinking,
     ) -> Choice {
-        let mut then = p.clone();
-        let mut first = Vec::new();
-        if kind == Kind::Initiative {
-            first.push(Action::TakeInitiative);
-            s.apply_unchecked(&mut then, Action::TakeInitiative, &mut Vec::new());
-        }
         let mut legal = Vec::new();
-        s.legal(&then, &mut legal);
-        let gains = self.planner.gains(s, &then, side, &legal);
-        let idea = |(action, gain): (Action, f64)| Idea {
-            actions: first.iter().copied().chain([action]).collect(),
-            gain,
-        };
-        let mut ideas: Vec<Idea> = gains.into_iter().take(IDEAS).map(idea).collect();
-        if kind == Kind::Initiative {
-            ideas.push(Idea {
-                actions: vec![Action::Pass],
-                gain: 0.0,
-            });
+        s.legal(p, &mut legal);
+        let takes = legal.contains(&Action::TakeInitiative);
+        if legal.len() < 2 || (kind == Kind::Initiative && !takes) {
+            return self.planner.think(s, p);
         }
-        self.thoughts += 1;
-        let seed = self.seed.wrapping_mul(0x9e37_79b9) ^ self.thoughts;
-        let env = |name: &str, d: f64| std::env::var(name).map_or(d, |v| v.parse().unwrap());
-        let terms = (env("HORIZON", 4.0) as u32, env("TRUST", 2.0), seed);
-        let search = Search::new(s, p, side, &mut self.planner, terms);
-        let (standings, nodes) = search.race(ideas, thinking);
-        let opinion = |standing| {
-            let standing: &crate::search::Standing = standing;
-            Opinion {
-                action: *standing.idea.actions.last().expect("an action"),
-                gain: search.worth(standing),
-                why: String::new(),
-            }
+        let passes = legal.contains(&Action::Pass);
+        let (first, then) = if takes {
+            (Some(Action::TakeInitiative), with_initiative(s, p))
+        } else {
+            (None, p.clone())
         };
-        let opinions: Vec<Opinion> = standings.iter().map(opinion).collect();
-        let best = standings
-            .first()
-            .map(|standing| standing.idea.actions.clone());
+        s.legal(&then, &mut legal);
+        let opinions = self.planner.opinions(s, &then, side, &legal, self.explains);
+        let idea = |opinion: Opinion| Idea {
+            actions: first.into_iter().chain([opinion.action]).collect(),
+            opinion,
+        };
+        let mut ideas: Vec<Idea> = opinions.into_iter().take(IDEAS).map(idea).collect();
+        if passes {
+            let opinion = Opinion::neutral(Action::Pass);
+            let actions = vec![Action::Pass];
+            ideas.push(Idea { actions, opinion });
+        }
+        let (best, choice) = self.race(s, p, side, ideas, thinking);
         match best.as_deref() {
             Some([first, then]) => {
-                self.intention = Some(Choice {
-                    action: *then,
-                    opinions: opinions.clone(),
-                    nodes: 0,
-                });
+                let then = Choice::plain(*then);
+                let opinions = choice.opinions.clone();
+                self.intention = Some(Choice { opinions, ..then });
                 Choice {
                     action: *first,
-                    opinions,
-                    nodes,
+                    ..choice
                 }
             }
-            Some([action]) => Choice {
-                action: *action,
-                opinions,
-                nodes,
-            },
-            _ => Choice::plain(self.planner.choose(s, p)),
+            Some([_]) => choice,
+            _ => self.planner.think(s, p),
         }
+    }
+
+    /// Tries every answer to a question that interrupts an action.
+    fn answer(&mut self, s: &Scenario, p: &Position, side: Side, thinking: &Thinking) -> Choice {
+        let mut legal = Vec::new();
+        s.legal(p, &mut legal);
+        if !(2..=IDEAS).contains(&legal.len()) {
+            return self.planner.think(s, p);
+        }
+        // What the planner would do comes first, and wins if nothing is better.
+        let usual = self.planner.choose(s, p);
+        legal.sort_by_key(|action| *action != usual);
+        let idea = |action: Action| Idea {
+            actions: vec![action],
+            opinion: Opinion::neutral(action),
+        };
+        let ideas = legal.into_iter().map(idea).collect();
+        self.race(s, p, side, ideas, thinking).1
+    }
+
+    /// The actions of the best idea, and the choice of the last of them.
+    fn race(
+        &mut self,
+        s: &Scenario,
+        p: &Position,
+        side: Side,
+        ideas: Vec<Idea>,
+        thinking: &Thinking,
+    ) -> (Option<Vec<Action>>, Choice) {
+        self.thoughts += 1;
+        let seed = self.seed.wrapping_mul(0x9e37_79b9) ^ self.thoughts;
+        let search = Search::new(s, p, side, &mut self.planner, seed);
+        let (standings, nodes) = search.race(ideas, thinking);
+        let opinions = search.opinions(&standings);
+        let best = standings.into_iter().next().map(|best| best.idea.actions);
+        let action = opinions.first().map_or(Action::Pass, |best| best.action);
+        let choice = Choice {
+            action,
+            opinions,
+            nodes,
+        };
+        (best, choice)
     }
 }
 
@@ -109,8 +142,10 @@ impl Player for General {
     }
 
     fn choose(&mut self, scenario: &Scenario, position: &Position) -> Action {
-        self.think(scenario, position, &Thinking::new(Budget::Nodes(NODES)))
-            .action
+        self.explains = false;
+        let choice = self.think(scenario, position, &Thinking::new(Budget::Nodes(NODES)));
+        self.explains = true;
+        choice.action
     }
 
     fn think(&mut self, scenario: &Scenario, position: &Position, thinking: &Thinking) -> Choice {
@@ -130,7 +165,11 @@ impl Player for General {
                     _ => self.search(scenario, position, (side, decision.kind), thinking),
                 }
             }
-            _ => Choice::plain(self.planner.choose(scenario, position)),
+            Pending::Choice(decision) if INTERRUPTING.contains(&decision.kind) => {
+                let side = scenario.player(decision.side);
+                self.answer(scenario, position, side, thinking)
+            }
+            _ => self.planner.think(scenario, position),
         };
         thinking.report(1.0);
         choice

@@ -2,9 +2,9 @@
 
 use longroll_rules::{Action, Position, Scenario};
 
-use crate::Player;
 use crate::doctrine;
 use crate::planner::Planner;
+use crate::{Choice, Player, Thinking};
 
 pub(crate) const NAME: &str = "guard";
 
@@ -25,5 +25,11 @@ impl Player for Guard {
 
     fn choose(&mut self, scenario: &Scenario, position: &Position) -> Action {
         self.0.choose(scenario, position)
+    }
+
+    fn think(&mut self, scenario: &Scenario, position: &Position, thinking: &Thinking) -> Choice {
+        let choice = self.0.think(scenario, position);
+        thinking.report(1.0);
+        choice
     }
 }

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use crate::game::roll;
 use crate::planner::Planner;
-use crate::thinking::{Budget, Thinking};
+use crate::thinking::{Budget, Opinion, Thinking};
 
 /// Imagined games that each candidate plays before they are compared again.
 const ROUND: u64 = 4;
@@ -18,16 +18,21 @@ const ROUND: u64 = 4;
 const FEW: usize = 8;
 /// So many standard errors behind, a candidate drops out.
 const BEHIND: f64 = 2.0;
+/// How many actions an imagined game lasts, the first one included: mostly the enemy's answer
+/// is the last. Longer games say more and differ more; within a budget they choose worse.
+const HORIZON: u32 = 2;
+/// How many games the planner's estimate counts.
+const TRUST: f64 = 8.0;
 /// The most decisions in an imagined game.
 const LONGEST: u32 = 4000;
 
-/// An idea: what to do first, and what the planner thinks that it gains.
+/// An idea: what to do first, and what the planner thinks of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Idea {
     /// The actions to take at once.
     pub actions: Vec<Action>,
-    /// The planner's estimate.
-    pub gain: f64,
+    /// The planner's opinion of the last of them.
+    pub opinion: Opinion,
 }
 
 /// How an idea has done.
@@ -41,8 +46,12 @@ pub(crate) struct Standing {
 }
 
 impl Standing {
+    fn games(&self) -> f64 {
+        f64::from(self.values.len() as u32)
+    }
+
     fn mean(&self) -> f64 {
-        self.values.iter().sum::<f64>() / self.values.len().max(1) as f64
+        self.values.iter().sum::<f64>() / self.games().max(1.0)
     }
 }
 
@@ -54,10 +63,6 @@ pub(crate) struct Search<'a> {
     pub side: Side,
     /// Who plays on for both sides.
     pub hasty: Planner,
-    /// How many actions are played through, the first one included.
-    pub horizon: u32,
-    /// How many games the planner's estimate counts.
-    pub trust: f64,
     pub seed: u64,
     /// The points that the judge does not see now.
     unseen: f64,
@@ -70,7 +75,7 @@ impl<'a> Search<'a> {
         p: &'a Position,
         side: Side,
         planner: &mut Planner,
-        (horizon, trust, seed): (u32, f64, u64),
+        seed: u64,
     ) -> Self {
         let mut hasty = planner.in_haste(s, p);
         let unseen = score(s, p, side) - hasty.result(s, p, side);
@@ -80,8 +85,6 @@ impl<'a> Search<'a> {
             p,
             side,
             hasty,
-            horizon,
-            trust,
             seed,
             unseen,
             now,
@@ -130,18 +133,32 @@ impl<'a> Search<'a> {
             thinking.report(used(nodes, most, begun.elapsed(), time));
         }
         thinking.report(1.0);
-        let worth = |standing: &Standing| self.worth(standing);
-        standings.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
+        let rank = |standing: &Standing| (standing.out, -self.worth(standing));
+        standings.sort_by(|a, b| {
+            let (a, b) = (rank(a), rank(b));
+            a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
+        });
         (standings, nodes)
     }
 
     /// What an idea gains, by the planner's estimate and the games.
-    pub(crate) fn worth(&self, standing: &Standing) -> f64 {
-        let games = standing.values.len() as f64;
-        let sum = (standing.mean() - self.now) * games + self.trust * standing.idea.gain;
-        let worth = sum / (games + self.trust).max(1.0);
-        // Whoever dropped out did so behind somebody else.
-        worth - if standing.out { 1000.0 } else { 0.0 }
+    fn worth(&self, standing: &Standing) -> f64 {
+        let games = standing.games();
+        let sum = (standing.mean() - self.now) * games + TRUST * standing.idea.opinion.gain;
+        sum / (games + TRUST).max(1.0)
+    }
+
+    /// What is thought of ideas that have raced, the best first. Whoever dropped out did so
+    /// behind somebody else, and is no better.
+    pub(crate) fn opinions(&self, standings: &[Standing]) -> Vec<Opinion> {
+        let most = standings.first().map_or(0.0, |best| self.worth(best));
+        let opinion = |standing: &Standing| Opinion {
+            gain: self.worth(standing).min(most),
+            ..standing.idea.opinion.clone()
+        };
+        let mut opinions: Vec<Opinion> = standings.iter().map(opinion).collect();
+        opinions.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+        opinions
     }
 
     /// Plays a game on from some actions and tells what it comes to.
@@ -156,6 +173,9 @@ impl<'a> Search<'a> {
         let mut chosen = 1;
         for _ in 0..LONGEST {
             events.clear();
+            if self.is_another_day(&p) {
+                break;
+            }
             match self.s.pending(&p) {
                 Pending::Over => break,
                 Pending::Chance(asked) => {
@@ -165,8 +185,7 @@ impl<'a> Search<'a> {
                     }
                 }
                 Pending::Choice(Decision { kind, .. }) => {
-                    let over = kind == Kind::Initiative && chosen >= self.horizon;
-                    if over || p.turn() != self.p.turn() {
+                    if kind == Kind::Initiative && chosen >= HORIZON {
                         break;
                     }
                     chosen += u32::from(kind == Kind::Action);
@@ -176,6 +195,14 @@ impl<'a> Search<'a> {
             }
         }
         self.evaluate(&mut planner, &p)
+    }
+
+    /// Whether the Action Cycle is over, and with it what can be compared: units that have
+    /// rested are worth more. On the last day the game goes on to its end.
+    fn is_another_day(&self, p: &Position) -> bool {
+        let last = p.turn() >= self.s.campaign.last_turn(self.s, p);
+        !p.is_over()
+            && (p.turn() != self.p.turn() || (!last && p.phase(self.s) != self.p.phase(self.s)))
     }
 
     /// What a position is worth at the end of an imagined game.
@@ -215,7 +242,7 @@ fn drop_out(standings: &mut [Standing]) {
 }
 
 fn mean_and_error(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
-    let count = values.clone().count().max(1) as f64;
+    let count = f64::from(values.clone().count().max(1) as u32);
     let mean = values.clone().sum::<f64>() / count;
     let squares: f64 = values.map(|value| (value - mean).powi(2)).sum();
     (mean, (squares / (count - 1.0).max(1.0) / count).sqrt())
@@ -224,6 +251,6 @@ fn mean_and_error(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
 fn used(nodes: u64, most: u64, elapsed: Duration, time: Option<Duration>) -> f32 {
     match time {
         Some(time) => elapsed.as_secs_f32() / time.as_secs_f32().max(1e-6),
-        None => nodes as f32 / most.max(1) as f32,
+        None => f32::from((nodes.saturating_mul(1000) / most.max(1)) as u16) / 1000.0,
     }
 }

@@ -2,9 +2,9 @@
 
 use longroll_rules::{Action, Position, Scenario};
 
-use crate::Player;
 use crate::doctrine;
 use crate::planner::Planner;
+use crate::{Choice, Player, Thinking};
 
 pub(crate) const NAME: &str = "staff";
 
@@ -14,7 +14,7 @@ pub(crate) struct Staff(Planner);
 
 impl Staff {
     pub(crate) fn new() -> Self {
-        Self(Planner::new(doctrine::tuned(doctrine::STAFF)))
+        Self(Planner::new(doctrine::STAFF))
     }
 }
 
@@ -25,5 +25,11 @@ impl Player for Staff {
 
     fn choose(&mut self, scenario: &Scenario, position: &Position) -> Action {
         self.0.choose(scenario, position)
+    }
+
+    fn think(&mut self, scenario: &Scenario, position: &Position, thinking: &Thinking) -> Choice {
+        let choice = self.0.think(scenario, position);
+        thinking.report(1.0);
+        choice
     }
 }

@@ -1,7 +1,7 @@
 //! Thinking under a budget: how much, told to stop, watched from outside; and what comes of it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU16, Ordering};
 use std::time::Duration;
 
 use longroll_rules::Action;
@@ -27,7 +27,7 @@ pub struct Thinking {
 struct Ties {
     stop: AtomicBool,
     /// In thousandths.
-    progress: AtomicU32,
+    progress: AtomicU16,
 }
 
 const WHOLE: f32 = 1000.0;
@@ -56,12 +56,12 @@ impl Thinking {
 
     /// How much of the budget has been used, from 0 to 1.
     pub fn progress(&self) -> f32 {
-        self.ties.progress.load(Ordering::Relaxed) as f32 / WHOLE
+        f32::from(self.ties.progress.load(Ordering::Relaxed)) / WHOLE
     }
 
     /// A player tells how much of the budget it has used, from 0 to 1.
     pub fn report(&self, progress: f32) {
-        let thousandths = (progress.clamp(0.0, 1.0) * WHOLE) as u32;
+        let thousandths = (progress.clamp(0.0, 1.0) * WHOLE) as u16;
         self.ties.progress.store(thousandths, Ordering::Relaxed);
     }
 }
@@ -79,12 +79,24 @@ pub struct Opinion {
     pub why: String,
 }
 
+impl Opinion {
+    /// An action that gains nothing and needs no words.
+    pub(crate) const fn neutral(action: Action) -> Self {
+        Self {
+            action,
+            gain: 0.0,
+            why: String::new(),
+        }
+    }
+}
+
 /// What thinking has led to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The chosen action.
     pub action: Action,
-    /// The actions that were judged, the best first. Empty if the player does not judge, or
+    /// The actions that were judged, the chosen one first and the rest by what they gain; where the choice is whether to take the
+    /// initiative, those for which it could be taken, and the pass. Empty if the player does not judge, or
     /// had nothing to choose from. In a hint the first few are worth showing.
     pub opinions: Vec<Opinion>,
     /// The nodes that were used.

@@ -176,7 +176,8 @@ fn guards_play_brandy_station_to_the_end() {
 #[test]
 fn the_same_seeds_give_the_same_game() {
     let scenario = salem_church();
-    for name in PLAYERS {
+    // The general takes its time; what it chooses is compared in players.rs.
+    for name in ["random", "guard", "staff"] {
         let play = |seed| play_game(&scenario, &mut *made(name, 3), &mut *made(name, 4), seed);
         assert_eq!(play(5).unwrap(), play(5).unwrap());
     }

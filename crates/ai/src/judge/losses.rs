@@ -50,3 +50,39 @@ impl Tariff {
         if side == Side::Union { -points } else { points }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use longroll_games::{Data, scenario};
+
+    /// RTG-S4-VP-05, RTG-S4-VP-06: High Tide counts Union losses double and Confederate ones
+    /// three times, on the march too.
+    #[test]
+    fn losses_cost_what_the_scenario_says() {
+        let high_tide = scenario(&Data::embedded(), "rtg-4").unwrap();
+        let tariff = Tariff::of(&high_tide);
+        let mut p = Position::empty(&high_tide);
+        let total = |p: &Position| tariff.total(p);
+        p.set_losses(Side::Union, Cause::Combat, 5);
+        assert!((total(&p) + 10.0).abs() < 1e-9);
+        p.set_losses(Side::Union, Cause::CavalryRetreat, 5);
+        assert!((total(&p) + 10.0).abs() < 1e-9, "these do not count");
+        p.set_losses(Side::Confederate, Cause::ForceMarch, 2);
+        assert!((total(&p) + 4.0).abs() < 1e-9);
+        assert!((tariff.combat(Side::Union) - 2.0).abs() < 1e-9);
+        assert!((tariff.combat(Side::Confederate) - 3.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_plain_tariff_is_that_of_salem_church() {
+        let salem_church = scenario(&Data::embedded(), "slb-1").unwrap();
+        let (plain, own) = (Tariff::plain(), Tariff::of(&salem_church));
+        let same = |a: [f64; Cause::ALL.len()], b: [f64; Cause::ALL.len()]| {
+            a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-9)
+        };
+        for side in Side::ALL {
+            assert!(same(plain.0[side], own.0[side]), "{plain:?} {own:?}");
+        }
+    }
+}

@@ -7,6 +7,8 @@ mod losses;
 mod stakes;
 mod sums;
 mod survey;
+#[cfg(test)]
+mod tests;
 
 use arrayvec::ArrayVec;
 use longroll_map::HexId;
@@ -38,6 +40,19 @@ struct Known {
     /// What its condition is worth to the Union.
     condition: f64,
     pressures: Vec<Pressure>,
+}
+
+/// What a value is made of, in points of the judge's side.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Account {
+    /// What may be expected of each stake.
+    pub stakes: Vec<f64>,
+    /// What the losses so far come to.
+    pub losses: f64,
+    /// What the side fears to lose.
+    pub own_fears: f64,
+    /// What the enemy fears to lose.
+    pub enemy_fears: f64,
 }
 
 /// A judge of positions near the one that it was made for, for one side.
@@ -166,6 +181,19 @@ impl<'a> Judge<'a> {
         self.ours(self.prospects(p, &changed) + self.survey.tariff.total(p) + condition + fears)
     }
 
+    /// What the value is made of, for the judge's side.
+    pub fn account(&self, p: &Position) -> Account {
+        let changed = self.changed(p);
+        let stakes = self.stake_values(p, &changed);
+        let fears = |side| dread(self, p, side, &changed);
+        Account {
+            stakes: stakes.into_iter().map(|points| self.ours(points)).collect(),
+            losses: self.ours(self.survey.tariff.total(p)),
+            own_fears: fears(self.side),
+            enemy_fears: fears(self.side.other()),
+        }
+    }
+
     /// The victory points if the game ended now, but for a constant.
     pub fn result(&self, p: &Position) -> f64 {
         let stakes = self.survey.stakes.iter();
@@ -201,9 +229,14 @@ impl<'a> Judge<'a> {
         self.condition + changed.iter().map(change).sum::<f64>()
     }
 
-    /// What the Union may expect of all stakes: each side's strength there and on the way
-    /// there decides, squared, as strength does in battle.
+    /// What the Union may expect of all stakes.
     fn prospects(&self, p: &Position, changed: &[UnitId]) -> f64 {
+        self.stake_values(p, changed).iter().sum()
+    }
+
+    /// What the Union may expect of each stake: each side's strength there and on the way
+    /// there decides, squared, as strength does in battle.
+    fn stake_values(&self, p: &Position, changed: &[UnitId]) -> ArrayVec<f64, MOST> {
         let union = self.pressure(p, Side::Union, changed);
         let confederate = self.pressure(p, Side::Confederate, changed);
         let stakes = self.survey.stakes.iter();
@@ -212,7 +245,7 @@ impl<'a> Judge<'a> {
             let prospect = prospect(&self.survey.doctrine, p, stake, *u, *c);
             prospect + self.present * (now(p, stake) - prospect)
         };
-        pairs.map(blend).sum()
+        pairs.map(blend).collect()
     }
 
     /// The strength that a side brings to each stake.

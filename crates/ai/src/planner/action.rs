@@ -58,6 +58,20 @@ pub(super) fn gain(
     }
 }
 
+/// Whether [`gain`] says anything of it.
+const fn is_judged(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::March(_)
+            | Action::Activate(_)
+            | Action::Assault(_)
+            | Action::DistributeGuns
+            | Action::SendMessage(_)
+            | Action::Entrench(_)
+            | Action::BurnStation(_)
+    )
+}
+
 /// The actions of a side's units and leaders, were it to choose.
 pub(super) fn usual(s: &Scenario, p: &Position, side: Side) -> Vec<Action> {
     let units = p.units_of(side);
@@ -86,7 +100,8 @@ fn best_in_haste(
             .and_then(|gains| gains.get(action))
             .unwrap_or(f64::INFINITY)
     };
-    let mut open: Vec<(Action, f64)> = legal.iter().map(|a| (*a, known(rehearsal, *a))).collect();
+    let judged = legal.iter().filter(|action| is_judged(action));
+    let mut open: Vec<(Action, f64)> = judged.map(|a| (*a, known(rehearsal, *a))).collect();
     loop {
         let best = open.iter_mut().max_by(|a, b| a.1.total_cmp(&b.1))?;
         if best.1 == f64::NEG_INFINITY {
@@ -130,8 +145,21 @@ pub(crate) fn activation_gains(
     if let Some(known) = rehearsal.plans.activation(leader) {
         return known;
     }
+    let allowance = leader_allowance(rehearsal.judge.s, leader);
+    let (mut gains, _) = activation(rehearsal, p, leader, allowance);
+    gains.sort_by_key(|(unit, _)| *unit);
+    rehearsal.plans.keep_activation(leader, &gains);
+    gains
+}
+
+/// The same with the position that the marches lead to, their attacks aside.
+pub(super) fn activation(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    leader: LeaderId,
+    (dice, bonus): (u8, u8),
+) -> (Vec<(UnitId, f64)>, Position) {
     let s = rehearsal.judge.s;
-    let (dice, bonus) = leader_allowance(s, leader);
     let mean = Mp::whole(u16::from(dice) * 7 / 2 + u16::from(bonus));
     let able = |unit: &UnitId| marches_left(s, p, *unit) > 0;
     let mut waiting: Vec<UnitId> = commanded(s, p, leader).iter().filter(able).collect();
@@ -139,8 +167,9 @@ pub(crate) fn activation_gains(
     let mut gains = Vec::new();
     let mut then = p.clone();
     if rehearsal.plans.gains.is_some() {
+        // In haste, the strongest first.
         waiting.sort_by_key(|unit| u8::MAX - p.unit(*unit).manpower);
-        for unit in std::mem::take(&mut waiting) {
+        for unit in waiting {
             let now = rehearsal.judge.value(&then);
             let Some(outlook) = outlook(rehearsal, &then, unit, (dice, bonus)) else {
                 continue;
@@ -150,6 +179,7 @@ pub(crate) fn activation_gains(
                 then = outlook.marched(s, mean).unwrap_or(then);
             }
         }
+        return (gains, then);
     }
     while !waiting.is_empty() {
         let now = rehearsal.judge.value(&then);
@@ -157,9 +187,8 @@ pub(crate) fn activation_gains(
         let round: Vec<(UnitId, Option<Outlook>)> =
             waiting.iter().map(|unit| (*unit, look(unit))).collect();
         let gain = |outlook: &Option<Outlook>| {
-            outlook
-                .as_ref()
-                .map_or(f64::NEG_INFINITY, |outlook| outlook.value - now)
+            let value = outlook.as_ref().map(|outlook| outlook.value - now);
+            value.unwrap_or(f64::NEG_INFINITY)
         };
         let eager = round
             .iter()
@@ -171,16 +200,15 @@ pub(crate) fn activation_gains(
             break;
         };
         gains.push((*next, gain(outlook)));
-        waiting.retain(|unit| unit != next);
+        let next = *next;
+        waiting.retain(|unit| *unit != next);
         then = after;
     }
-    gains.sort_by_key(|(unit, _)| *unit);
-    rehearsal.plans.keep_activation(leader, &gains);
-    gains
+    (gains, then)
 }
 
 /// Dice and bonus of a leader's Movement Allowance (5.2).
-fn leader_allowance(s: &Scenario, leader: LeaderId) -> (u8, u8) {
+pub(super) fn leader_allowance(s: &Scenario, leader: LeaderId) -> (u8, u8) {
     let info = s.leader(leader);
     let mover = match (info.cavalry, info.level) {
         (false, _) => Mover::InfantryLeader,
@@ -196,12 +224,13 @@ pub(super) fn assault_value(
     p: &Position,
     leader: LeaderId,
 ) -> Option<AssaultPlan> {
-    if let Some(known) = rehearsal.plans.assault(leader) {
+    let known = rehearsal.plans.assault(leader);
+    if known.is_some() {
         return known;
     }
-    let plan = best_assault(rehearsal, p, leader);
+    let plan = best_assault(rehearsal, p, leader)?;
     rehearsal.plans.keep_assault(leader, plan);
-    plan
+    Some(plan)
 }
 
 fn best_assault(

@@ -1,21 +1,28 @@
 //! What attacks are worth: every outcome of the dice is imagined and judged.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use longroll_map::HexId;
 use longroll_rules::charts::{CombatResult, Fatiguing, Flight, Results};
 use longroll_rules::frame::RetreatKind;
-use longroll_rules::odds::{CASES, odds};
+use longroll_rules::odds::{CASES, Odds, odds};
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::{Entrenchment, MAX_FATIGUE, UnitState};
-use longroll_rules::{Cause, Position, Side, UnitId, UnitSet, forts};
+use longroll_rules::{AttackType, Cause, Position, Side, UnitId, UnitSet, forts};
 
 use super::plans::Plans;
 use super::retreat::{Escape, escape};
 use crate::judge::Judge;
 
-/// The results of the Combat Chart no longer change beyond these differences.
-const DIFFERENCES: (i32, i32) = (-8, 10);
+/// What a type of attack adds to the attacker's die (S7.4-36).
+const fn bonus(attack: AttackType) -> i32 {
+    match attack {
+        AttackType::ColumnOfRoute => -3,
+        AttackType::Hasty => -1,
+        AttackType::Normal => 0,
+        AttackType::Prepared => 1,
+    }
+}
 
 /// Imagines attacks from positions near one position, and remembers what they share.
 #[derive(Debug)]
@@ -43,31 +50,47 @@ impl<'a> Rehearsal<'a> {
         self.judge.survey.doctrine.worthwhile
     }
 
-    /// What an attack is worth, for each of several plans that differ only in what
-    /// modifies the dice.
-    pub fn values<const N: usize>(&mut self, p: &Position, plans: [AttackPlan; N]) -> [f64; N] {
-        let mut imagined = BTreeMap::new();
-        plans.map(|plan| self.mean(p, &plan, &mut imagined))
+    /// What an attack of each type is worth: they differ only in what modifies the dice.
+    pub fn values(&mut self, p: &Position, plan: &AttackPlan) -> [f64; AttackType::ALL.len()] {
+        let odds = odds(self.judge.s, p, plan);
+        let mut imagined = Vec::new();
+        let planned = plan.attack.map_or(0, bonus);
+        AttackType::ALL.map(|attack| {
+            let shift = bonus(attack) - planned;
+            self.mean(p, plan, &odds, shift, &mut imagined)
+        })
     }
 
     /// What an attack is worth.
     pub fn value(&mut self, p: &Position, plan: &AttackPlan) -> f64 {
-        self.mean(p, plan, &mut BTreeMap::new())
+        let odds = odds(self.judge.s, p, plan);
+        self.mean(p, plan, &odds, 0, &mut Vec::new())
     }
 
-    fn mean(&mut self, p: &Position, plan: &AttackPlan, imagined: &mut BTreeMap<i32, f64>) -> f64 {
-        let odds = odds(self.judge.s, p, plan);
+    /// The mean over the dice, each of which is shifted.
+    fn mean(
+        &mut self,
+        p: &Position,
+        plan: &AttackPlan,
+        odds: &Odds,
+        shift: i32,
+        imagined: &mut Vec<(Results, f64)>,
+    ) -> f64 {
         let mut sum = 0.0;
         for (difference, cases) in &odds.difference {
-            let difference = (*difference).clamp(DIFFERENCES.0, DIFFERENCES.1);
-            let value = *imagined.entry(difference).or_insert_with(|| {
-                let results = self.judge.s.charts.combat(
-                    difference,
-                    odds.assessment.attacker_value,
-                    odds.assessment.defender_column,
-                );
-                self.aftermath(p, plan, results)
-            });
+            let results = self.judge.s.charts.combat(
+                difference + shift,
+                odds.assessment.attacker_value,
+                odds.assessment.defender_column,
+            );
+            let known = imagined.iter().find(|(known, _)| *known == results);
+            let value = if let Some((_, value)) = known {
+                *value
+            } else {
+                let value = self.aftermath(p, plan, results);
+                imagined.push((results, value));
+                value
+            };
             sum += value * f64::from(*cases);
         }
         sum / f64::from(CASES)

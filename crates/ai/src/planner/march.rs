@@ -182,6 +182,11 @@ pub(super) fn outlook(
 }
 
 impl Outlook {
+    /// What to do with a known allowance.
+    pub fn plan(&self, mp: Mp) -> Option<Plan> {
+        self.prospects.best(mp)
+    }
+
     /// The position after the march with a known allowance, but for the outcome of its
     /// attack.
     pub fn marched(&self, s: &Scenario, mp: Mp) -> Option<Position> {
@@ -214,13 +219,14 @@ pub(crate) fn lone_march_value(
     p: &Position,
     unit: UnitId,
 ) -> Option<f64> {
-    if let Some(known) = rehearsal.plans.march(unit) {
+    let known = rehearsal.plans.march(unit);
+    if known.is_some() {
         return known;
     }
     let allowance = allowance(rehearsal.judge.s, unit);
-    let value = march_value(rehearsal, p, unit, allowance);
+    let value = march_value(rehearsal, p, unit, allowance)?;
     rehearsal.plans.keep_march(unit, value);
-    value
+    Some(value)
 }
 
 /// The position as a march begins, with the risk of an extended march.
@@ -306,17 +312,17 @@ fn strikes(
             continue;
         }
         let charge = marcher.free && may_charge_from(s, p, marcher.unit, from, target).is_ok();
-        let plan = |attack| AttackPlan {
+        let plan = AttackPlan {
             side: info.side,
             units: UnitSet::of(marcher.unit),
             from,
             target,
-            attack: Some(attack),
+            attack: Some(AttackType::Normal),
             leader: None,
             bonus: false,
             charge,
         };
-        let values = rehearsal.values(p, AttackType::ALL.map(plan));
+        let values = rehearsal.values(p, &plan);
         for (attack, value) in AttackType::ALL.into_iter().zip(values) {
             strikes.push(Strike {
                 target,

@@ -23,9 +23,9 @@ pub(super) struct Plans {
     pub frozen: Option<Arc<Frozen>>,
     route: Option<Route>,
     made_for: Option<u64>,
-    marches: Vec<(UnitId, Option<f64>)>,
+    marches: Vec<(UnitId, f64)>,
     activations: Vec<(LeaderId, Vec<(UnitId, f64)>)>,
-    assaults: Vec<(LeaderId, Option<AssaultPlan>)>,
+    assaults: Vec<(LeaderId, AssaultPlan)>,
 }
 
 impl Plans {
@@ -69,11 +69,11 @@ impl Plans {
     }
 
     /// What a unit's march alone is worth, if that has been worked out.
-    pub fn march(&self, unit: UnitId) -> Option<Option<f64>> {
+    pub fn march(&self, unit: UnitId) -> Option<f64> {
         find(&self.marches, unit)
     }
 
-    pub fn keep_march(&mut self, unit: UnitId, value: Option<f64>) {
+    pub fn keep_march(&mut self, unit: UnitId, value: f64) {
         self.marches.push((unit, value));
     }
 
@@ -87,11 +87,11 @@ impl Plans {
     }
 
     /// The best assault of a leader, if that has been worked out.
-    pub fn assault(&self, leader: LeaderId) -> Option<Option<AssaultPlan>> {
+    pub fn assault(&self, leader: LeaderId) -> Option<AssaultPlan> {
         find(&self.assaults, leader)
     }
 
-    pub fn keep_assault(&mut self, leader: LeaderId, plan: Option<AssaultPlan>) {
+    pub fn keep_assault(&mut self, leader: LeaderId, plan: AssaultPlan) {
         self.assaults.push((leader, plan));
     }
 }
@@ -152,7 +152,7 @@ impl Gains {
         };
         self.known.retain(|(action, _)| match *action {
             Action::March(unit) => !near(p.hex(unit)),
-            Action::Activate(leader) => !near(p.leader_hex(leader)),
+            Action::Activate(leader) | Action::Assault(leader) => !near(p.leader_hex(leader)),
             _ => false,
         });
     }
