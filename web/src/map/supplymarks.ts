@@ -60,9 +60,9 @@ export function feedingMarks(grid: HexGrid, fed: readonly Fed[], units: Readonly
     }
     const hungry = here.filter((one) => one.by === null).length;
     const title = hungry === 0 ? "All here are fed" : hungry === here.length ? "Nothing feeds the units here" : `Nothing feeds ${hungry} of ${here.length} units here`;
-    // Beside the counter, whose values it must not hide.
+    // At the counter's corner, clear of its values, its leaders and the count of its stack.
     const off = Math.max(grid.size * 0.66, m * 0.56);
-    signs.push(`<g transform="translate(${round(hex.x + off)},${round(hex.y - off)}) scale(${round(m / 84)})" class="feeding ${hungry > 0 ? "unfed" : "fed"}"><title>${title}</title>${hungry > 0 ? unfedSign() : fedSign()}</g>`);
+    signs.push(`<g transform="translate(${round(hex.x - off)},${round(hex.y - off)}) scale(${round(m / 84)})" class="feeding ${hungry > 0 ? "unfed" : "fed"}"><title>${title}</title>${hungry > 0 ? unfedSign() : fedSign()}</g>`);
   }
   return `<g class="feeding-lines">${lines.join("")}</g>${signs.join("")}`;
 }
