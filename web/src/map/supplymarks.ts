@@ -1,6 +1,7 @@
 import type { HexGrid } from "../model/board";
 import { countyName, labelHex, type County, type CountyRow } from "../model/counties";
-import type { Fed, Side, Unit } from "../protocol";
+import { SIDE_NAMES } from "../model/words";
+import type { Fed, Foraging, Side, Unit } from "../protocol";
 import { SIDES } from "../protocol";
 import { escapeXml } from "./counters";
 import { hexShape, round } from "./marks";
@@ -39,6 +40,16 @@ function seatMark(grid: HexGrid, seat: string, controlled: Side | null, county: 
   if (!hex) return "";
   const banner = controlled ? `<path d="M0,0 V-26 M0,-26 h20 l-5,5.500 5,5.500 h-20" class="seat-flag ${controlled}"/>` : "";
   return `${hexShape(grid, seat, `seat${controlled ? ` held ${controlled}` : ""}`, 0.86)}<g transform="translate(${round(hex.x - grid.size * 0.52)},${round(hex.y - grid.size * 0.34)}) scale(${round(m / 62)})" class="seat-sign"><title>Control hex of ${escapeXml(county)}</title><circle r="12"/><text y="5.500" text-anchor="middle">C</text>${banner}</g>`;
+}
+
+/** The place whose holder makes foraging harder for his enemy, under the banner of whoever holds it. */
+export function keyMark(grid: HexGrid, foraging: Foraging | undefined, m: number): string {
+  const hex = grid.get(foraging?.key ?? "");
+  if (!hex || !foraging) return "";
+  const { holder } = foraging;
+  const banner = holder ? `<path d="M0,0 V-30 M0,-30 h24 l-6,6.500 6,6.500 h-24" class="seat-flag ${holder}"/>` : "";
+  const title = holder ? `${SIDE_NAMES[holder]} holds it: the enemy finds less` : "Held by nobody";
+  return `<g transform="translate(${round(hex.x)},${round(hex.y - grid.size * 0.7)}) scale(${round(m / 62)})" class="key-sign"><title>${title}</title>${banner}<circle r="5"/></g>`;
 }
 
 /** What would feed the units of each hex now: a line from a depot or station, and a sign that tells whether all are fed. */
