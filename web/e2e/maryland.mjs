@@ -118,16 +118,35 @@ export async function fortAssault(page, url) {
 
 const FALLS = 7;
 
-/** The garrison of Harpers Ferry is cut off, and dice decide whether it surrenders. */
+/** The garrison of Harpers Ferry is surrounded, with guns on the heights: the inspector has the odds, dice decide. */
 export async function surrender(page, url) {
   const hands = new Hands(page, url);
-  await openArranged(hands, SIEGE);
+  const closed = [
+    ["union-dutassy", "W2521"], ["union-trimble", "W2521"], ["union-8-ny", "W2521"],
+    ["csa-mclaws-a", "W2620"], ["csa-walker", "W2621"], ["csa-a-p-hill", "W2420"], ["csa-j-r-jones", "W2421"], ["csa-lawton", "W2522"],
+  ].map(([unit, hex]) => ({ unit, hex }));
+  await openArranged(hands, { scenario: "hcr-2", seed: HOLDS, changes: [...closed, { to_act: "confederate" }] });
+  await page.getByRole("tab", { name: "Forces" }).click();
+  const garrison = page.getByRole("region", { name: "Garrison" });
+  await garrison.getByText(/Two dice of 7 or more make them surrender: 58%/).waitFor();
+  assert.equal((await garrison.getByText(/guns on the heights/).count()), 3);
+  await page.evaluate(() => window.longroll.look("W2521"));
+  await page.locator(".inspector").getByText(/cut off: surrender on 7 or more with two dice, 58%/).waitFor();
+  assert.equal(await page.locator(".fort[data-fort=W2521]:not(.destroyed)").count(), 1);
+  await shot(page, "garrison");
+
+  await openArranged(hands, { scenario: "hcr-2", seed: YIELDS, changes: [...closed, { phase: "harpers-ferry" }] });
+  await page.getByRole("tab", { name: "Log" }).click();
   await page.locator(".log").getByText(/for the surrender of the garrison/).waitFor();
-  await page.locator(".log").getByText(/surrenders/).first().waitFor();
+  await page.locator(".log").getByText(/Ward has no way out and surrenders/).waitFor();
+  assert.equal((await hands.unit("union-ward")).hex, null);
+  assert.equal(await page.locator(".fort[data-fort=W2521].destroyed").count(), 1);
   await shot(page, "surrender");
 }
 
-const SIEGE = { scenario: "hcr-2", changes: [{ phase: "harpers-ferry" }] };
+const HOLDS = 7;
+/** The seed whose dice make the garrison surrender. */
+const YIELDS = 1;
 
 async function shot(page, name) {
   if (process.env.LONGROLL_SHOTS) await page.screenshot({ path: `${process.env.LONGROLL_SHOTS}/${name}.png` });

@@ -16,7 +16,7 @@ import { optionalRules } from "./options.mjs";
 import { outlook } from "./outlook.mjs";
 import { byRail } from "./rail.mjs";
 import { army } from "./army.mjs";
-import { commitment, foraging, fortAssault } from "./maryland.mjs";
+import { commitment, foraging, fortAssault, surrender } from "./maryland.mjs";
 import { lookAround } from "./phone.mjs";
 import { secrets } from "./secrets.mjs";
 import { stuart } from "./stuart.mjs";
@@ -53,6 +53,7 @@ for (const [name, options, test] of [
   ...(canArrange() ? [["foraging and the counties", { viewport: { width: 1440, height: 900 } }, foraging]] : []),
   ...(canArrange() ? [["a stalled command and the track of commitment", { viewport: { width: 1440, height: 900 } }, commitment]] : []),
   ...(canArrange() ? [["the assault of a fort", { viewport: { width: 1440, height: 900 } }, fortAssault]] : []),
+  ...(canArrange() ? [["the surrender of Harpers Ferry", { viewport: { width: 1440, height: 900 } }, surrender]] : []),
   ...(canArrange() ? [["a journey by rail", { viewport: { width: 1440, height: 900 } }, byRail]] : []),
   ...(standIn ? [] : [["flanks, barred hexes and what is off the map", { viewport: { width: 1440, height: 900 } }, outlook]]),
   ...(standIn ? [] : [["a saved game is put away and taken back", { viewport: { width: 1440, height: 900 } }, putAway]]),

@@ -5,6 +5,7 @@ import { facesWords, fedWords, forageChance, isHungry, siegeChance, siegeSum } f
 import { controlRows, stalledLines, trackOf } from "../src/model/maryland";
 import { commandBrief, layersOf } from "../src/model/outlook";
 import { placeLine } from "../src/model/places";
+import { refusable } from "../src/model/refusable";
 import { countedOtherwise } from "../src/model/reckoning";
 import type { CountyControl, Forager, Siege, State, Unit } from "../src/protocol";
 
@@ -19,6 +20,13 @@ describe("foraging", () => {
     expect([facesWords(forager), forageChance(forager)]).toEqual(["1 to 2", 2 / 6]);
     expect([-1, 0, 1, 6, 8].map((highest) => facesWords({ ...forager, highest }))).toEqual(["no die", "no die", "only 1", "any die", "any die"]);
     expect([-1, 8].map((highest) => forageChance({ ...forager, highest }))).toEqual([0, 1]);
+  });
+
+  it("says why others that are out of supply may not", () => {
+    const unit = (id: string, in_supply: boolean) => ({ id, side: "union", hex: "1", in_supply });
+    const state = { units: [unit("a", false), unit("b", false), unit("c", true)] } as unknown as State;
+    const decision = { side: "union" as const, kind: "foraging", prompt: "" };
+    expect(refusable(decision, [{ type: "forage", unit: "a" }], state)).toEqual([{ type: "forage", unit: "b" }]);
   });
 
   it("tells what feeds a unit", () => {

@@ -219,7 +219,7 @@ impl Words<'_> {
                     dice: Some(dice.faces().to_vec()),
                     roll: Some(purpose.word().to_owned()),
                     purpose: Some(purpose_name(*purpose).to_owned()),
-                    rule: Some(purpose_rule(*purpose).to_owned()),
+                    rule: Some(purpose_rule(self.scenario, *purpose).to_owned()),
                     result: *result,
                     details,
                     ..plain("rolled")

@@ -151,7 +151,7 @@ function artillery(unit: Unit, cloth: Cloth): string {
 /** The sign of a unit that has been found out of supply: an empty haversack, struck, on a square at the counter's edge. */
 function hunger(unit: Unit): string {
   if (!isHungry(unit)) return "";
-  return `<g class="hungry" transform="translate(44,-14)"><title>Out of supply</title><rect x="-14" y="-14" width="28" height="28" rx="5"/>${haversack()}</g>`;
+  return `<g class="hungry" transform="translate(49,40)"><title>Out of supply</title><rect x="-14" y="-14" width="28" height="28" rx="5"/>${haversack()}</g>`;
 }
 
 /** An empty haversack with a bar across it, about 20 wide. */
@@ -242,5 +242,5 @@ export function stackSummary(side: Side, combat: number, count: number, leaders:
   const leader = leaders > 0 ? `<ellipse cx="36" cy="-38" rx="17" ry="13" fill="${cloth.plate}" stroke="${cloth.edge}" stroke-width="4"/>` : "";
   return `<rect x="-50" y="-50" width="100" height="100" rx="14" fill="#000" opacity=".28" transform="translate(3,4)"/>
 <rect x="-50" y="-50" width="100" height="100" rx="14" fill="url(#weave-${side})" stroke="${cloth.edge}" stroke-width="5"/>
-<text y="12" class="c-total" text-anchor="middle" fill="${cloth.ink}">${halves(combat)}</text>${dots.join("")}${leader}${hungry ? `<g class="hungry" transform="translate(-40,-40) scale(1.5)"><title>Out of supply</title><rect x="-14" y="-14" width="28" height="28" rx="5"/>${haversack()}</g>` : ""}`;
+<text y="12" class="c-total" text-anchor="middle" fill="${cloth.ink}">${halves(combat)}</text>${dots.join("")}${leader}${hungry ? `<g class="hungry" transform="translate(-40,40) scale(1.5)"><title>Out of supply</title><rect x="-14" y="-14" width="28" height="28" rx="5"/>${haversack()}</g>` : ""}`;
 }

@@ -1,6 +1,7 @@
 import type { HexGrid } from "../model/board";
 import { countyName, labelHex, type County, type CountyRow } from "../model/counties";
-import type { Fed, Side, Unit } from "../protocol";
+import { SIDE_NAMES } from "../model/words";
+import type { Fed, Foraging, Side, Unit } from "../protocol";
 import { SIDES } from "../protocol";
 import { escapeXml } from "./counters";
 import { hexShape, round } from "./marks";
@@ -41,6 +42,16 @@ function seatMark(grid: HexGrid, seat: string, controlled: Side | null, county: 
   return `${hexShape(grid, seat, `seat${controlled ? ` held ${controlled}` : ""}`, 0.86)}<g transform="translate(${round(hex.x - grid.size * 0.52)},${round(hex.y - grid.size * 0.34)}) scale(${round(m / 62)})" class="seat-sign"><title>Control hex of ${escapeXml(county)}</title><circle r="12"/><text y="5.500" text-anchor="middle">C</text>${banner}</g>`;
 }
 
+/** The place whose holder makes foraging harder for his enemy, under the banner of whoever holds it. */
+export function keyMark(grid: HexGrid, foraging: Foraging | undefined, m: number): string {
+  const hex = grid.get(foraging?.key ?? "");
+  if (!hex || !foraging) return "";
+  const { holder } = foraging;
+  const banner = holder ? `<path d="M0,0 V-30 M0,-30 h24 l-6,6.500 6,6.500 h-24" class="seat-flag ${holder}"/>` : "";
+  const title = holder ? `${SIDE_NAMES[holder]} holds it: the enemy finds less` : "Held by nobody";
+  return `<g transform="translate(${round(hex.x)},${round(hex.y - grid.size * 0.7)}) scale(${round(m / 62)})" class="key-sign"><title>${title}</title>${banner}<circle r="5"/></g>`;
+}
+
 /** What would feed the units of each hex now: a line from a depot or station, and a sign that tells whether all are fed. */
 export function feedingMarks(grid: HexGrid, fed: readonly Fed[], units: ReadonlyMap<string, Unit>, m: number): string {
   const byHex = new Map<string, Fed[]>();
@@ -60,9 +71,9 @@ export function feedingMarks(grid: HexGrid, fed: readonly Fed[], units: Readonly
     }
     const hungry = here.filter((one) => one.by === null).length;
     const title = hungry === 0 ? "All here are fed" : hungry === here.length ? "Nothing feeds the units here" : `Nothing feeds ${hungry} of ${here.length} units here`;
-    // Beside the counter, whose values it must not hide.
+    // At the counter's corner, clear of its values, its leaders and the count of its stack.
     const off = Math.max(grid.size * 0.66, m * 0.56);
-    signs.push(`<g transform="translate(${round(hex.x + off)},${round(hex.y - off)}) scale(${round(m / 84)})" class="feeding ${hungry > 0 ? "unfed" : "fed"}"><title>${title}</title>${hungry > 0 ? unfedSign() : fedSign()}</g>`);
+    signs.push(`<g transform="translate(${round(hex.x - off)},${round(hex.y - off)}) scale(${round(m / 84)})" class="feeding ${hungry > 0 ? "unfed" : "fed"}"><title>${title}</title>${hungry > 0 ? unfedSign() : fedSign()}</g>`);
   }
   return `<g class="feeding-lines">${lines.join("")}</g>${signs.join("")}`;
 }

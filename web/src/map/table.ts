@@ -14,7 +14,7 @@ import { attackMark, bridgeMarks, depotMarks, hexShape, pathMarks, reachCosts, r
 import { countyMarks, landingMarks, levyMarks, railMarks, rideMarks, stationMarks } from "./campaignmarks";
 import { fortMarks } from "./fortmarks";
 import { barredMarks, gunPark, markerSigns } from "./outlookmarks";
-import { countyLabels, feedingMarks } from "./supplymarks";
+import { countyLabels, feedingMarks, keyMark } from "./supplymarks";
 
 /** What lies over the map: the bar above, the decision below, and on a wide screen the panel at the side. */
 const WIDE_PADDING = { paddingTopLeft: L.point(40, 80), paddingBottomRight: L.point(390, 170) };
@@ -388,7 +388,7 @@ export class Table {
     const [m, size] = [this.signs(), this.writing()];
     const taken = new Set(store.stacks.value.map((stack) => stack.hex));
     const counties = store.counties.value;
-    const labels = shown.has("counties") ? countyLabels(this.grid, counties, countyRows(counties, state), taken, m, size) : "";
+    const labels = shown.has("counties") ? countyLabels(this.grid, counties, countyRows(counties, state), taken, m, size) + keyMark(this.grid, state?.operations?.foraging, m) : "";
     const fed = shown.has("supply") ? feedingMarks(this.grid, state?.operations?.fed ?? [], store.units.value, m) : "";
     this.layers.supply.innerHTML = labels + fed;
   }

@@ -1,4 +1,5 @@
 import type { Action, Decision, State } from "../protocol";
+import { isHungry } from "./feeding";
 
 /** Above so many, what is not allowed is left to the map: the bar would be all grey. */
 const MOST = 12;
@@ -21,6 +22,8 @@ export function refusable(decision: Decision, actions: readonly Action[], state:
         ...leaders.map((leader) => ({ type: "assault", leader: leader.id })),
       ]);
     }
+    case "foraging":
+      return missing(state.units.filter((unit) => unit.side === decision.side && unit.hex && isHungry(unit)).map((unit) => ({ type: "forage", unit: unit.id }))).slice(0, MOST);
     case "march":
       return missing([{ type: "refuse-flanks" }]);
     case "force-march":

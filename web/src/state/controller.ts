@@ -273,7 +273,7 @@ export async function clickUnit(id: string, options: ClickOptions): Promise<void
 /** What clicking a unit would do now, were it allowed. */
 function unitAction(): string | null {
   if (store.decision.value?.kind === "action") return "march";
-  const types = ["march", "select", "take-loss", "drop"];
+  const types = ["march", "select", "take-loss", "drop", "forage"];
   return types.find((type) => store.actions.value.some((action) => action.type === type)) ?? null;
 }
 

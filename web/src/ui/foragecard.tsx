@@ -12,7 +12,11 @@ export function ForageCard() {
   const asked = store.decision.value;
   const all = asked?.foragers ?? [];
   const seen = store.inspected.value;
-  const pointed = all.find(({ unit }) => (seen && "unit" in seen ? seen.unit === unit : false)) ?? all.find(({ unit }) => store.units.value.get(unit)?.hex === store.hovered.value);
+  const hexOf = (one: Forager): string | null => store.units.value.get(one.unit)?.hex ?? null;
+  const pointed =
+    all.find(({ unit }) => seen && "unit" in seen && seen.unit === unit) ??
+    all.find((one) => hexOf(one) === store.hovered.value) ??
+    all.find((one) => seen && "hex" in seen && hexOf(one) === seen.hex);
   const forager = pointed ?? all[0];
   if (!asked || !forager) return null;
   const dispersion = store.state.value?.options?.find((option) => option.name === "dispersion");

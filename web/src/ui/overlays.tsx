@@ -92,8 +92,8 @@ function ScoreSheet() {
       <p class="score-now">
         If the game ended now: <b>{score.level}</b>
       </p>
-      <Items score={score} />
       <CountyScore />
+      <Items score={score} />
       <Losses />
       <button type="button" class="quiet" onClick={() => { store.overlay.value = null; store.panel.value = "rules"; }}>
         Special rules of the scenario

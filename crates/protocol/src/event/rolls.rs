@@ -1,7 +1,7 @@
 //! Whose dice fall, what for, and by which rule.
 
 use longroll_rules::frame::Frame;
-use longroll_rules::{Event, Position, Purpose, Side};
+use longroll_rules::{Event, Position, Purpose, Scenario, Side};
 
 /// The Union rolls first for the initiative, the attacker in combat.
 pub(super) fn dice_sides(before: &Position, event: &Event) -> Option<Vec<Side>> {
@@ -55,7 +55,8 @@ pub(super) fn purpose_name(purpose: Purpose) -> &'static str {
     }
 }
 
-pub(super) fn purpose_rule(purpose: Purpose) -> &'static str {
+/// The rule by which dice fall; those of a siege have that of their game.
+pub(super) fn purpose_rule(scenario: &Scenario, purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Replenishment => "SLB-20-12",
         Purpose::Initiative => "S4.2-01",
@@ -73,7 +74,10 @@ pub(super) fn purpose_rule(purpose: Purpose) -> &'static str {
         Purpose::EventDie => "SLB-15-01",
         Purpose::PhaseTable => "S3.0-04",
         Purpose::Discovery => "RTG-S2-06",
-        Purpose::Siege => "RTG-15-03",
+        Purpose::Siege => scenario
+            .siege
+            .as_ref()
+            .map_or("RTG-15-03", |siege| siege.rules.table),
         Purpose::StationRepair => "RTG-16-11",
         Purpose::CycleEnd => "HCR-15-01",
         Purpose::Foraging => "HCR-20.4-02",
