@@ -17,7 +17,9 @@ pub(crate) fn may_activate(s: &Scenario, p: &Position, leader: LeaderId) -> Resu
     on_map_and_active(s, p, leader, "S5.2-03")?;
     // The option of S5.2-10 lets a tired unit be selected, not its leader be activated.
     let commanded = commanded(s, p, leader);
-    let rested = commanded.iter().filter(|unit| s05_march::may_act(s, p, *unit).is_ok());
+    let rested = commanded
+        .iter()
+        .filter(|unit| s05_march::may_act(s, p, *unit).is_ok());
     let text = "{leader} has no unit of his command within his command radius at Fatigue Level 3 or \
                 less that may act.";
     let mut refusal = Err(Illegal::new("S5.2-04", text).leader(leader));
