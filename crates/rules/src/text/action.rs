@@ -86,14 +86,7 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         Action::UseBonus(true) => "Use the army leader's bonus".to_owned(),
         Action::UseBonus(false) => "Do not use the army leader's bonus".to_owned(),
         Action::Drop(u) => format!("Leave out {}", unit(s, u)),
-        Action::EndPhase if matches!(frame, Some(Frame::BridgePlans { .. })) => {
-            "Record no more bridges".to_owned()
-        }
-        Action::EndPhase if matches!(frame, Some(Frame::Forage(_))) => "Forage no more".to_owned(),
-        Action::EndPhase if matches!(frame, Some(Frame::Arrivals(_))) => {
-            "Let the rest wait".to_owned()
-        }
-        Action::EndPhase => format!("End the {}", p.phase(s).name()),
+        Action::EndPhase => end_phase(s, p, frame),
         Action::PlaceForce(at) => format!("Place a force marker in {}", hex(s, at)),
         Action::RemoveForce(number) => format!("Take force marker {number} off the map"),
         Action::MarchDummy(number, guise) => {
@@ -108,6 +101,16 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         Action::Forage(u) => supply::forage(s, p, frame, u),
         Action::Place(u, at) => format!("Place {} in {}", unit(s, u), hex(s, at)),
         Action::FeignExtended(false) => "Show no die for an extended march".to_owned(),
+    }
+}
+
+/// Words for ending a side's part of a phase.
+fn end_phase(s: &Scenario, p: &Position, frame: Option<&Frame>) -> String {
+    match frame {
+        Some(Frame::BridgePlans { .. }) => "Record no more bridges".to_owned(),
+        Some(Frame::Forage(_)) => "Forage no more".to_owned(),
+        Some(Frame::Arrivals(_)) => "Let the rest wait".to_owned(),
+        _ => format!("End the {}", p.phase(s).name()),
     }
 }
 
