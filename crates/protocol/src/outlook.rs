@@ -304,14 +304,14 @@ impl OutlookView {
             }),
             counties: outlook
                 .counties
-                .into_iter()
+                .iter()
                 .map(|county| county_control(hex(county.seat), county))
                 .collect(),
         }
     }
 }
 
-fn county_control(hex: String, county: CountyControl) -> CountyControlView {
+fn county_control(hex: String, county: &CountyControl) -> CountyControlView {
     let (from, until) = county.turns;
     CountyControlView {
         side: county.side,

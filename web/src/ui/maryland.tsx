@@ -51,7 +51,7 @@ function Track({ boxes, side, rule }: { boxes: TrackBox[]; side: Side; rule: str
       <ul>
         {boxes.filter((box) => box.waiting.length + box.freed.length + box.committed.length > 0).map((box) => (
           <li key={box.number}>
-            <b>{box.number}</b>{" "}
+            <b>Box {box.number}:</b>{" "}
             {box.committed.length > 0 ? <span class="done">{named(box.committed)} committed</span> : null}
             {box.waiting.length > 0 ? <>{named(box.waiting)} {box.waiting.length === 1 ? "waits" : "wait"}</> : null}
             {box.freed.length > 0 ? <span class="freed">{box.waiting.length > 0 ? "; " : ""}{named(box.freed)} may act: the enemy has come near</span> : null}
