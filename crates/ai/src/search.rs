@@ -13,7 +13,7 @@ use crate::planner::Planner;
 use crate::thinking::{Budget, Opinion, Thinking};
 
 /// Imagined games that each candidate plays before they are compared again.
-const ROUND: u64 = 4;
+const ROUND: u64 = 2;
 /// Fewer games say nothing about whom to drop.
 const FEW: usize = 8;
 /// So many standard errors behind, a candidate drops out.
