@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let nodes = words.get(5).map(|nodes| nodes.parse()).transpose()?;
     let make = |name: &str, seed| player(name, seed).ok_or(format!("no player {name}"));
     for id in word(2, "slb-1").split(',') {
-        let played = scenario(&Data::embedded(), id)?;
+        let battle = scenario(&Data::embedded(), id)?;
         let (mut wins, mut drawn, mut margins) = ([0_u32; 2], 0, Vec::new());
         let (mut spent, mut decisions) = ([Duration::ZERO; 2], [0; 2]);
         for seed in first..first + pairs {
@@ -54,8 +54,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 });
                 let [a, b] = &mut seats;
                 let outcome = match own {
-                    Side::Union => play_game(&played, a, b, seed)?,
-                    Side::Confederate => play_game(&played, b, a, seed)?,
+                    Side::Union => play_game(&battle, a, b, seed)?,
+                    Side::Confederate => play_game(&battle, b, a, seed)?,
                 };
                 for who in 0..2 {
                     spent[who] += seats[who].1;
@@ -66,10 +66,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     None => drawn += 1,
                     Some(_) => {}
                 }
-                let ours = if played.scored == own { 1.0 } else { -1.0 };
+                let ours = if battle.scored == own { 1.0 } else { -1.0 };
                 scores[round] = ours * f64::from(outcome.score);
             }
-            margins.push((scores[0] + scores[1]) / 2.0);
+            margins.push(f64::midpoint(scores[0], scores[1]));
         }
         let n = f64::from(margins.len() as u32);
         let mean = margins.iter().sum::<f64>() / n;

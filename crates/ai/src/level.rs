@@ -47,7 +47,7 @@ pub const LEVELS: [Level; 5] = [
     Level {
         name: "veteran",
         player: general::NAME,
-        budget: Budget::Time(Duration::from_millis(2000)),
+        budget: Budget::Time(Duration::from_secs(2)),
         summary: "Plays many more answers through, and takes its time.",
     },
 ];

@@ -13,16 +13,16 @@ use crate::planner::Planner;
 use crate::thinking::{Budget, Opinion, Thinking};
 
 /// Imagined games that each candidate plays before they are compared again.
-const ROUND: u64 = 4;
+const ROUND: u64 = 2;
 /// Fewer games say nothing about whom to drop.
 const FEW: usize = 8;
 /// So many standard errors behind, a candidate drops out.
 const BEHIND: f64 = 2.0;
-/// How many actions an imagined game lasts, the first one included: mostly the enemy's answer
-/// is the last. Longer games say more and differ more; within a budget they choose worse.
-const HORIZON: u32 = 2;
+/// How many actions an imagined game lasts, the first one included. Longer games say more and
+/// differ more; within a budget they choose worse.
+const HORIZON: u32 = 3;
 /// How many games the planner's estimate counts.
-const TRUST: f64 = 8.0;
+const TRUST: f64 = 12.0;
 /// The most decisions in an imagined game.
 const LONGEST: u32 = 4000;
 

@@ -82,7 +82,7 @@ fn strongest(judge: &Judge<'_>, p: &Position, side: Side, to: HexId) -> f64 {
     let mut strongest: f64 = 0.0;
     for unit in p.units_of(side).iter() {
         let near = |hex: &HexId| judge.s.map.distance(*hex, to) <= THREAT_RANGE;
-        if p.hex(unit).filter(near).is_none() || !judge.is_able(p, unit) {
+        if !p.hex(unit).as_ref().is_some_and(near) || !judge.is_able(p, unit) {
             continue;
         }
         strongest = strongest.max(strength(p, unit));

@@ -59,7 +59,7 @@ pub(super) fn gain(
 }
 
 /// Whether [`gain`] says anything of it.
-const fn is_judged(action: &Action) -> bool {
+const fn is_judged(action: Action) -> bool {
     matches!(
         action,
         Action::March(_)
@@ -100,7 +100,7 @@ fn best_in_haste(
             .and_then(|gains| gains.get(action))
             .unwrap_or(f64::INFINITY)
     };
-    let judged = legal.iter().filter(|action| is_judged(action));
+    let judged = legal.iter().filter(|action| is_judged(**action));
     let mut open: Vec<(Action, f64)> = judged.map(|a| (*a, known(rehearsal, *a))).collect();
     loop {
         let best = open.iter_mut().max_by(|a, b| a.1.total_cmp(&b.1))?;

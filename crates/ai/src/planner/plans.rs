@@ -70,7 +70,7 @@ impl Plans {
 
     /// What a unit's march alone is worth, if that has been worked out.
     pub fn march(&self, unit: UnitId) -> Option<f64> {
-        find(&self.marches, unit)
+        find(&self.marches, &unit)
     }
 
     pub fn keep_march(&mut self, unit: UnitId, value: f64) {
@@ -79,7 +79,7 @@ impl Plans {
 
     /// What each unit gains in a leader's activation, if that has been worked out.
     pub fn activation(&self, leader: LeaderId) -> Option<Vec<(UnitId, f64)>> {
-        find(&self.activations, leader)
+        find(&self.activations, &leader)
     }
 
     pub fn keep_activation(&mut self, leader: LeaderId, gains: &[(UnitId, f64)]) {
@@ -88,7 +88,7 @@ impl Plans {
 
     /// The best assault of a leader, if that has been worked out.
     pub fn assault(&self, leader: LeaderId) -> Option<AssaultPlan> {
-        find(&self.assaults, leader)
+        find(&self.assaults, &leader)
     }
 
     pub fn keep_assault(&mut self, leader: LeaderId, plan: AssaultPlan) {
@@ -96,8 +96,8 @@ impl Plans {
     }
 }
 
-fn find<K: PartialEq, V: Clone>(known: &[(K, V)], key: K) -> Option<V> {
-    let found = known.iter().find(|(known, _)| *known == key);
+fn find<K: PartialEq, V: Clone>(known: &[(K, V)], key: &K) -> Option<V> {
+    let found = known.iter().find(|(known, _)| known == key);
     found.map(|(_, value)| value.clone())
 }
 
@@ -120,7 +120,7 @@ pub(super) struct Frozen {
 impl Frozen {
     /// The ways without a side's units in a hex, as far as they were seen to matter.
     pub fn cleared(&self, side: Side, hex: HexId) -> Fields {
-        let found = find(&self.cleared, (side, hex));
+        let found = find(&self.cleared, &(side, hex));
         found.unwrap_or_else(|| self.fields.clone())
     }
 }
@@ -158,7 +158,7 @@ impl Gains {
     }
 
     pub fn get(&self, action: Action) -> Option<f64> {
-        find(&self.known, action)
+        find(&self.known, &action)
     }
 
     pub fn keep(&mut self, action: Action, gain: f64) {

@@ -34,7 +34,7 @@ fn march(rehearsal: &mut Rehearsal<'_>, p: &Position, unit: UnitId) -> Option<St
     let aim = aim(s, outlook.plan(mean)?);
     let after = outlook.marched(s, mean)?;
     let reasons = reasons(rehearsal, p, &after);
-    Some(join(aim, reasons))
+    Some(join(aim, &reasons))
 }
 
 fn activate(rehearsal: &mut Rehearsal<'_>, p: &Position, leader: LeaderId) -> String {
@@ -49,7 +49,7 @@ fn activate(rehearsal: &mut Rehearsal<'_>, p: &Position, leader: LeaderId) -> St
     }
     join(
         format!("with {}", names.join(", ")),
-        reasons(rehearsal, p, &after),
+        &reasons(rehearsal, p, &after),
     )
 }
 
@@ -68,7 +68,7 @@ fn aim(s: &Scenario, plan: Plan) -> String {
     }
 }
 
-fn join(aim: String, reasons: Vec<String>) -> String {
+fn join(aim: String, reasons: &[String]) -> String {
     if reasons.is_empty() {
         aim
     } else {
