@@ -35,7 +35,7 @@ struct Watcher {
 }
 
 impl Watcher {
-    fn depots<'a>(&self, p: &'a Position, side: Side) -> impl Iterator<Item = HexId> + 'a {
+    fn depots(p: &Position, side: Side) -> impl Iterator<Item = HexId> + '_ {
         let own = p.depots().iter().filter(move |(_, owner)| *owner == side);
         own.map(|(hex, _)| *hex)
     }
@@ -47,7 +47,7 @@ impl Watcher {
     /// HCR-20.3-08, from a station to the depots, a hex at a time.
     fn is_joined(&self, p: &Position, station: HexId) -> bool {
         let s = &*self.scenario;
-        let goal: HexSet = self.depots(p, Side::Union).collect();
+        let goal: HexSet = Self::depots(p, Side::Union).collect();
         let closed = |hex: HexId| {
             p.station(hex).is_some()
                 || !s.map.info(hex).playable
@@ -84,7 +84,7 @@ impl Watcher {
         let s = &*self.scenario;
         let (side, hex) = (s.unit(unit).side, p.hex(unit).expect("on the map"));
         let own = self.county(hex);
-        let mut depots = self.depots(p, side);
+        let mut depots = Self::depots(p, side);
         if depots.any(|at| self.county(at) == own && !p.occupies(side.other(), at)) {
             return true;
         }
@@ -94,7 +94,7 @@ impl Watcher {
         if s.id == "hcr-6" && own == "Montgomery" {
             return true;
         }
-        let to: HexSet = self.depots(p, side).collect();
+        let to: HexSet = Self::depots(p, side).collect();
         let mut here = s.map.hexes().filter(|hex| {
             self.county(*hex) == own && s.map.info(*hex).features.contains(&Feature::RrStation)
         });
@@ -106,9 +106,7 @@ impl Watcher {
     fn is_near_captured(&self, p: &Position, unit: UnitId) -> bool {
         let s = &*self.scenario;
         let (side, hex) = (s.unit(unit).side, p.hex(unit).expect("on the map"));
-        let mut taken = self
-            .depots(p, side.other())
-            .filter(|at| p.occupies(side, *at));
+        let mut taken = Self::depots(p, side.other()).filter(|at| p.occupies(side, *at));
         taken.any(|at| s.map.distance(at, hex) <= 1)
     }
 

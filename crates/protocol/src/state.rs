@@ -370,13 +370,10 @@ impl Viewer<'_> {
     fn unit(&self, unit: UnitId) -> UnitView {
         let (s, p) = (self.scenario, self.position);
         let info = s.unit(unit);
-        let state = match p.hex(unit) {
-            Some(_) => p.unit(unit),
-            None => {
-                let away = self.secret_state(unit).or_else(|| self.awaited_state(unit));
-                away.unwrap_or_else(|| p.unit(unit))
-            }
-        };
+        let on_map = p.hex(unit).is_some();
+        let away = || self.secret_state(unit).or_else(|| self.awaited_state(unit));
+        let away = if on_map { None } else { away() };
+        let state = away.unwrap_or_else(|| p.unit(unit));
         let ammunition = s.ammunition.as_ref().filter(|_| state.hex.is_some());
         let boxes = ammunition.map(|a| a.boxes.of(info.arm));
         let (flank, paralyzed) = flank_of(s, p, self.command, unit);

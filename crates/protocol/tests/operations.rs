@@ -11,7 +11,7 @@ use longroll_rules::unit::{UnitSet, UnitState};
 use longroll_rules::{Action, Phase, Position, Scenario, Side, edit};
 
 fn salem_church() -> Scenario {
-    let scenario = longroll_games::scenario(&Data::embedded(), "slb-1");
+    let scenario = scenario(&Data::embedded(), "slb-1");
     Scenario::clone(&*scenario.expect("a scenario"))
 }
 
