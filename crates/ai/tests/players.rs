@@ -144,7 +144,7 @@ fn a_game_shows_a_player_its_view_alone() {
 fn what_is_hidden_does_not_change_a_choice() {
     let s = hidden();
     let mut twins = 0;
-    for p in positions(&s, 11, 17, 30) {
+    for p in (11..19).flat_map(|seed| positions(&s, seed, 13, 30)) {
         let side = chooser(&s, &p);
         let Some(twin) = twin(&s, &p, side) else {
             continue;
