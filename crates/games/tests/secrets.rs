@@ -381,7 +381,7 @@ fn the_rules_of_scenarios_keep_secrets() {
         ("slb-5", 3, 4),
         ("rtg-6", 12, 2),
         ("hcr-6", 8, 1),
-        ("hcr-7", 5, 1),
+        ("hcr-7", 5, 3),
     ] {
         let found = scenario(&Data::embedded(), id).expect("the scenario");
         let mut s = Scenario::clone(&found);

@@ -126,15 +126,7 @@ pub(crate) fn rolled(play: &mut Play<'_>, dice: Dice) {
     } else {
         Side::Confederate
     };
-    if decided == campaign::Initiative::Contested && !can_act(play.s, play.p, winner) {
-        // S4.2-03: who has won and can do nothing must pass.
-        play.emit(Event::InitiativeWon(winner, None));
-        play.emit(Event::Passed(winner));
-        let (side, yielded) = (winner.other(), true);
-        set(play, Initiative::Choose { side, yielded });
-    } else {
-        win(play, winner, None);
-    }
+    decide(play, winner);
 }
 
 /// After a double 1: the cycle ends, or the Confederates have won by the tie (HCR-15-01).
@@ -150,7 +142,21 @@ pub(crate) fn end_rolled(play: &mut Play<'_>, dice: Dice) {
     if highest.is_some_and(|(highest, _)| dice.first() <= highest) {
         end_cycle(play);
     } else {
-        win(play, Side::Confederate, None);
+        decide(play, Side::Confederate);
+    }
+}
+
+/// Who has won by dice chooses, or must pass if he can do nothing, where they fall for such
+/// a side too (S4.2-04).
+fn decide(play: &mut Play<'_>, winner: Side) {
+    let decided = play.s.campaign.initiative(play.s, play.p);
+    if decided == campaign::Initiative::Contested && !can_act(play.s, play.p, winner) {
+        play.emit(Event::InitiativeWon(winner, None));
+        play.emit(Event::Passed(winner));
+        let (side, yielded) = (winner.other(), true);
+        set(play, Initiative::Choose { side, yielded });
+    } else {
+        win(play, winner, None);
     }
 }
 

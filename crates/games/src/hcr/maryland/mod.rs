@@ -116,9 +116,14 @@ impl Maryland {
 }
 
 impl Campaign for Maryland {
-    fn initiative(&self, _s: &Scenario, p: &Position) -> Initiative {
-        let scripted = self.tables.script.initiative(p);
-        scripted.unwrap_or(Initiative::Roll)
+    /// Where a double 1 may end the cycle, the dice fall for a side that can do nothing too
+    /// (S4.2-04).
+    fn initiative(&self, s: &Scenario, p: &Position) -> Initiative {
+        let open = match self.ends_cycle(s, p) {
+            Some(_) => Initiative::Contested,
+            None => Initiative::Roll,
+        };
+        self.tables.script.initiative(p).unwrap_or(open)
     }
 
     fn ends_cycle(&self, _s: &Scenario, p: &Position) -> Option<(u8, RuleId)> {
