@@ -4,7 +4,6 @@ use longroll_map::{Direction, HexId};
 
 use crate::s02_zoc::{Zoc, connected, exerted, needs_way, passage, woods_hexside};
 use crate::s07_values::fighting_value;
-use crate::s09_entrenchments::redoubt;
 use crate::unit::{Arm, UnitSet};
 use crate::{Combat, Position, Scenario, Side, forts};
 
@@ -70,7 +69,7 @@ pub fn flank(
             _ => 1,
         };
         flank.changed_by = Some("S7.8-09");
-    } else if redoubt(s, side.other(), target) {
+    } else if s.redoubts.contains(&(target, side.other())) {
         (flank.modifier, flank.changed_by) = match flank.last {
             4 => (2, Some("S9.0-24")),
             2 | 3 => (1, Some("S9.0-25")),

@@ -118,7 +118,9 @@ pub(crate) fn take(play: &mut Play<'_>, mut works: Works, action: Action) {
 fn entrench(play: &mut Play<'_>, unit: UnitId) {
     let state = play.p.unit(unit);
     let side = play.s.unit(unit).side;
-    let helped = state.hex.is_some_and(|hex| redoubt(play.s, side, hex));
+    let helped = state
+        .hex
+        .is_some_and(|hex| redoubt(play.s, play.p, side, hex));
     if let Some(kind) = play.s.works.procedure.recovery(state.entrenchment, helped) {
         play.emit(Event::Entrenched(unit, kind));
     }

@@ -5,7 +5,7 @@ use longroll_map::{Feature, HexId, Map};
 use crate::illegal::Illegal;
 use crate::scenario::Procedure;
 use crate::unit::{Entrenchment, UnitId, UnitSet};
-use crate::{Combat, Position, Scenario, Side};
+use crate::{Combat, Position, Scenario, Side, forts};
 
 impl Procedure {
     /// What an entrenchment becomes in the Recovery Phase (S9.0-03 to S9.0-10); `redoubt`
@@ -42,9 +42,10 @@ pub fn printed_redoubts(map: &Map) -> Vec<(HexId, Side)> {
         .collect()
 }
 
-/// Whether a side's units in a hex have the benefit of a redoubt there.
-pub fn redoubt(s: &Scenario, side: Side, hex: HexId) -> bool {
-    s.redoubts.contains(&(hex, side))
+/// Whether a side's units in a hex have the benefit of a redoubt there, or of a permanent
+/// fort that stands, which shelters as a redoubt does.
+pub fn redoubt(s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {
+    s.redoubts.contains(&(hex, side)) || forts::stands(s, p, side, hex)
 }
 
 /// Twice the multiplier of a defending unit: the best of its marker, a redoubt (S9.0-14 to
@@ -52,7 +53,7 @@ pub fn redoubt(s: &Scenario, side: Side, hex: HexId) -> bool {
 fn doubled_multiplier(s: &Scenario, p: &Position, unit: UnitId) -> u32 {
     let state = p.unit(unit);
     let side = s.unit(unit).side;
-    let in_redoubt = state.hex.is_some_and(|hex| redoubt(s, side, hex));
+    let in_redoubt = state.hex.is_some_and(|hex| redoubt(s, p, side, hex));
     let in_fort = state.hex.is_some_and(|hex| s.forts.contains(&(hex, side)));
     let found = match (in_fort, in_redoubt) {
         (true, _) => Entrenchment::Fort.multiplier() * 2,
@@ -95,7 +96,7 @@ pub(crate) fn may_entrench(s: &Scenario, p: &Position, unit: UnitId) -> Result<(
     s.campaign.may_entrench(s, p, unit)?;
     ready(p, unit, "S9.0-01")?;
     let side = s.unit(unit).side;
-    let helped = state.hex.is_some_and(|hex| redoubt(s, side, hex));
+    let helped = state.hex.is_some_and(|hex| redoubt(s, p, side, hex));
     if s.works
         .procedure
         .recovery(state.entrenchment, helped)

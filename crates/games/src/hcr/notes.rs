@@ -8,7 +8,7 @@ use crate::notes::note;
 /// The rules on permanent forts, in short.
 const FORTS: &str = "Confederates do not enter a Union fort that stands, and their leaders' \
     command and transfers do not pass through it. It defends with a Combat value of 4, alone or \
-    beside Union units; against it there is neither a tactical modifier nor a flank bonus. An r or \
+    beside Union units, which it shelters as a redoubt does; against it there is neither a tactical modifier nor a flank bonus. An r or \
     R destroys it, and nothing else does.";
 
 /// Scenario 1.

@@ -208,7 +208,7 @@ fn both(p: &Position, seven: bool, revised: bool) -> Vec<Note> {
             "HCR-18-02",
             true,
             "Union forts that the map shows stand until they are destroyed: no Confederate enters \
-             them, and they defend with a Combat value of 4.",
+             them, they defend with a Combat value of 4, and shelter Union units as redoubts do.",
         ),
         note(
             "HCR-19-01",
