@@ -13,7 +13,7 @@ use longroll_rules::{Action, Cause, Event, Phase, Position, Purpose, Scenario, S
 
 use random::play;
 
-const GAMES: u64 = 12;
+const GAMES: u64 = 60;
 
 /// What a watcher who knows the rulebook keeps in mind.
 struct Watcher {
@@ -91,7 +91,11 @@ impl Watcher {
         if side == Side::Confederate {
             return false;
         }
-        if s.id == "hcr-6" && own == "Montgomery" {
+        let beyond = match &*s.id {
+            "hcr-6" => "Montgomery",
+            _ => "Fairfax",
+        };
+        if own == beyond {
             return true;
         }
         let to: HexSet = Self::depots(p, side).collect();

@@ -287,7 +287,14 @@ fn supply(turn: u8, seven: bool) -> Vec<Note> {
              the die of an extended march.",
         ),
     ];
-    if !seven {
+    if seven {
+        notes.push(note(
+            "HCR-20.1-01",
+            turn <= 15,
+            "Union units in Fairfax County are in supply, by Alexandria's depot beyond the edge of \
+             the map.",
+        ));
+    } else {
         notes.push(note(
             "HCR-20.3-11",
             turn <= 4,
