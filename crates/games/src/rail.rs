@@ -80,7 +80,8 @@ pub(crate) fn read(
             "divisions" => quota(&mut rail, row)?.divisions = row.value("value", "a number")?,
             "others" => quota(&mut rail, row)?.others = row.value("value", "a number")?,
             "either" => quota(&mut rail, row)?.either = row.yes_no("value")?,
-            "link" => read.links.push(link(row, map)?),
+            "link" => read.links.push(link(row, map, true)?),
+            "railroad-link" => read.links.push(link(row, map, false)?),
             other => {
                 let expected = format!("expected a kind of row, found \"{other}\"");
                 return Err(row.error("kind", &expected));
@@ -101,12 +102,13 @@ fn quota<'a>(rail: &'a mut Rail, row: Row<'_>) -> Result<&'a mut Quota, DataErro
 }
 
 /// `S1734/S1934` with the number of hexes from one to the other.
-fn link(row: Row<'_>, map: &Map) -> Result<Link, DataError> {
+fn link(row: Row<'_>, map: &Map, on_any_path: bool) -> Result<Link, DataError> {
     let ends = row.text("of").split_once('/');
     let ends = ends.and_then(|(a, b)| Some([map.find(a)?, map.find(b)?]));
     Ok(Link {
         ends: ends.ok_or_else(|| row.error("of", "expected two hexes such as S1734/S1934"))?,
         hexes: row.value("value", "a number of hexes")?,
+        on_any_path,
     })
 }
 
@@ -132,7 +134,7 @@ mod tests {
                     map.side(hex, *direction).ways.has(Way::Railroad) && line.hexes.contains(*next)
                 });
                 let mut next: Vec<_> = rails.map(|(_, next)| (next, 1)).collect();
-                for Link { ends, hexes } in &read.links {
+                for Link { ends, hexes, .. } in &read.links {
                     if let Some(place) = ends.iter().position(|end| *end == hex) {
                         next.push((ends[1 - place], u32::from(*hexes)));
                     }

@@ -26,6 +26,9 @@ pub struct Link {
     pub ends: [HexId; 2],
     /// How many hexes it counts to go from one to the other.
     pub hexes: u8,
+    /// Whether paths along roads, pikes and railroads use it too, and not only those by rail
+    /// alone.
+    pub on_any_path: bool,
 }
 
 /// What may move by rail in a turn, and how far.
@@ -127,12 +130,17 @@ pub(crate) fn joined(s: &Scenario, hex: HexId) -> impl Iterator<Item = (HexId, u
         let ways = map.side(hex, *direction).ways;
         ways.has(Way::Railroad)
     });
-    let links = s.rail_links.iter().filter_map(move |link| match link.ends {
-        [a, b] if a == hex => Some((b, link.hexes)),
-        [a, b] if b == hex => Some((a, link.hexes)),
-        _ => None,
-    });
+    let links = links(s, hex).map(|(to, link)| (to, link.hexes));
     rails.map(|(_, to)| (to, 1)).chain(links)
+}
+
+/// The links of a hex, and where they lead.
+pub(crate) fn links(s: &Scenario, hex: HexId) -> impl Iterator<Item = (HexId, &Link)> {
+    s.rail_links.iter().filter_map(move |link| match link.ends {
+        [a, b] if a == hex => Some((b, link)),
+        [a, b] if b == hex => Some((a, link)),
+        _ => None,
+    })
 }
 
 /// Whether a unit may enter a hex by rail.

@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 
 use longroll_map::{HexId, HexSet, Terrain};
 
-use crate::rail::joined;
+use crate::rail::{joined, links};
 use crate::s02_zoc::{Zoc, enemy_zoc, exerted};
 use crate::unit::Arm;
 use crate::{Position, Scenario, Side};
@@ -36,7 +36,9 @@ pub fn leads(
             let ways = s.map.side(hex, *direction).ways;
             ways.any_but_trail()
         });
-        ways.map(|(_, next)| (next, 1)).chain(joined(s, hex))
+        let links = links(s, hex).filter(|(_, link)| link.on_any_path);
+        let links = links.map(|(to, link)| (to, link.hexes));
+        ways.map(|(_, next)| (next, 1)).chain(links)
     };
     spread(s, from, within, by_way, open, |hex| to.contains(hex))
 }

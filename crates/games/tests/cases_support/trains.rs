@@ -14,6 +14,7 @@ pub fn read(s: &mut Scenario, words: &[&str]) -> Said<()> {
         s.rail_links.push(Link {
             ends: [hex(s, a)?, hex(s, b)?],
             hexes: number(hexes)?,
+            on_any_path: true,
         });
         return Ok(());
     }
