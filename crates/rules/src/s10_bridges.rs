@@ -417,6 +417,9 @@ pub(crate) fn may_destroy(
     if p.is_destroyed(at) || !can_be_destroyed(crossing) {
         return refuse("S10.2-11", "There is no bridge or ferry to destroy there.");
     }
+    if crossing == Crossing::Aqueduct && info.side == Side::Union {
+        return refuse("HCR-22-01", "Only the Confederates destroy the aqueduct.");
+    }
     let mut lasting = s.works.indestructible.iter();
     if let Some((_, rule)) = lasting.find(|(lasting, _)| *lasting == at) {
         return refuse(rule, "This bridge can't be destroyed.");
