@@ -17,6 +17,26 @@ fn is_of(s: &Scenario, p: &Position, unit: UnitId, commands: &[&str]) -> bool {
     s.unit(unit).side == Side::Union && commands.contains(&command.name.as_str())
 }
 
+/// The unit whose place one takes that asks to entrench: a detachment of a garrison of the
+/// west does not escape what its command may not do (HCR-S6-05, HCR-S7-07), so that it is the first
+/// unit of the command that began on the map and is refused. Any other unit stands for itself.
+pub(super) fn stands_for(
+    s: &Scenario,
+    p: &Position,
+    unit: UnitId,
+    is_refused: impl Fn(UnitId) -> bool,
+) -> UnitId {
+    let substitutes = s.substitutes.as_ref();
+    let detached = substitutes.is_some_and(|it| it.generic.contains(&unit));
+    if !detached || !is_of(s, p, unit, &WEST) {
+        return unit;
+    }
+    let command = p.unit(unit).command;
+    let mut began = s.setup.units.iter().map(|(other, _)| *other);
+    let refused = began.find(|other| s.unit(*other).command == command && is_refused(*other));
+    refused.unwrap_or(unit)
+}
+
 /// Whether a unit is of the cavalry, garrisons or militia of the Union (HCR-S7R-VP-07).
 fn is_lesser(s: &Scenario, p: &Position, unit: UnitId) -> bool {
     let info = s.unit(unit);

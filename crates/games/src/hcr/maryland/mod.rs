@@ -160,7 +160,11 @@ impl Campaign for Maryland {
     }
 
     fn may_entrench(&self, s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Illegal> {
-        self.tables.restrictions.may_entrench(p, unit)?;
+        let restrictions = &self.tables.restrictions;
+        let is_refused = |unit: UnitId| restrictions.may_entrench(p, unit).is_err();
+        let parent = garrisons::stands_for(s, p, unit, is_refused);
+        let allowed = restrictions.may_entrench(p, parent);
+        allowed.map_err(|refusal| refusal.unit(unit))?;
         if let Some(invasion) = &self.invasion {
             invasion.may_stir(p, unit)?;
             invasion.may_act(s, p, unit)?;
