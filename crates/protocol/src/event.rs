@@ -162,6 +162,15 @@ fn of_side(kind: &str, side: Side) -> EventView {
     }
 }
 
+/// The rule by which depots are lost.
+fn depot_rule(game: &str) -> &'static str {
+    match game {
+        "hcr" => "HCR-20.1-02",
+        "rtg" => "RTG-16-06",
+        _ => "SLB-20-02",
+    }
+}
+
 impl Words<'_> {
     fn hex(&self, hex: HexId) -> String {
         self.scenario.map.label(hex).to_owned()
@@ -383,7 +392,7 @@ impl Words<'_> {
             Event::DepotBegun(hex, owner) => self.at(*hex, of_side("depot-begun", *owner)),
             Event::DepotCompleted(hex, owner) => self.at(*hex, of_side("depot-completed", *owner)),
             Event::DepotDestroyed(hex, owner) => EventView {
-                rule: Some("SLB-20-02".to_owned()),
+                rule: Some(depot_rule(&self.scenario.game).to_owned()),
                 ..self.at(*hex, of_side("depot-destroyed", *owner))
             },
             Event::FortDestroyed(hex, owner) => EventView {

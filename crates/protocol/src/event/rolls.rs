@@ -55,7 +55,7 @@ pub(super) fn purpose_name(purpose: Purpose) -> &'static str {
     }
 }
 
-/// The rule by which dice fall; those of a siege have that of their game.
+/// The rule by which dice fall, that of their game where games have such rules alike.
 pub(super) fn purpose_rule(scenario: &Scenario, purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Replenishment => "SLB-20-12",
@@ -78,9 +78,11 @@ pub(super) fn purpose_rule(scenario: &Scenario, purpose: Purpose) -> &'static st
             .siege
             .as_ref()
             .map_or("RTG-15-03", |siege| siege.rules.table),
+        Purpose::StationRepair if scenario.game == "hcr" => "HCR-20.2-01",
         Purpose::StationRepair => "RTG-16-11",
         Purpose::CycleEnd => "HCR-15-01",
         Purpose::Foraging => "HCR-20.4-02",
+        Purpose::LeaderDeath if scenario.game == "hcr" => "HCR-19-01",
         Purpose::LeaderDeath => "SLB-18-03",
         Purpose::Combat => "S7.4-01",
     }

@@ -158,9 +158,8 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
             if c.halves == 2 { "is" } else { "are" }
         ),
         (Kind::Conscripts, Frame::Conscripts(c)) => format!(
-            "{side}: which units get the conscripts? Manpower {} {} left.",
-            c.points,
-            if c.points == 1 { "is" } else { "are" }
+            "{side}: which units get the conscripts? Manpower left to give: {}.",
+            c.points
         ),
         (Kind::Arrivals, Frame::Arrivals(a)) => arriving(s, a),
         (Kind::LeaderTransfer, _) => {
