@@ -7,7 +7,7 @@
 //!
 //! A line is written as a game ends, so a file may end in the middle of one if the program
 //! was stopped. What has no line end is left out on reading, and cut off before more is
-//! written. A file that is [written whole](write) is sorted; so whoever played the games in
+//! written. A file that is [written whole](write()) is sorted; so whoever played the games in
 //! whatever order, the same games make the same file.
 
 mod lines;

@@ -4,7 +4,7 @@
 //! A [`Fixture`] is a game to be played, and decides all of it: scenario, players and seed.
 //! A plan is a list of fixtures; [`Shard`] cuts it for many machines, and [`play`] plays it
 //! on all cores. What comes out are [`Results`], the same however the work was spread. They
-//! are kept in a [`file`], game by game, so that a run may end at any time and go on later;
+//! are kept in a [`mod@file`], game by game, so that a run may end at any time and go on later;
 //! the results of several runs are merged. [`Tally`] counts them and [`report`] tells them in
 //! words; a [`Study`] is what they say of a scenario, [`picture`] draws it and [`pages`] makes
 //! a documentation of all.
