@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::thinking::{Budget, Thinking};
-use crate::{Player, general, guard, player, random, staff};
+use crate::{Player, general, planned, player, random};
 
 /// A level of difficulty: who plays, and how long it thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,13 +28,13 @@ pub const LEVELS: [Level; 5] = [
     },
     Level {
         name: "militia",
-        player: guard::NAME,
+        player: planned::GUARD,
         budget: Budget::Nodes(0),
         summary: "Marches to what scores and attacks where it pays, one march at a time.",
     },
     Level {
         name: "volunteer",
-        player: staff::NAME,
+        player: planned::STAFF,
         budget: Budget::Nodes(0),
         summary: "Plans whole activations and digs in; counts its losses as the scenario does.",
     },

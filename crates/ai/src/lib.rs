@@ -26,13 +26,12 @@
 mod doctrine;
 mod game;
 mod general;
-mod guard;
 mod judge;
 mod level;
+mod planned;
 mod planner;
 mod random;
 mod search;
-mod staff;
 mod thinking;
 
 use longroll_rules::{Action, Position, Scenario};
@@ -64,14 +63,14 @@ pub trait Player: Send {
 }
 
 /// The names that [`player`] knows, the weakest first.
-pub const PLAYERS: [&str; 4] = [random::NAME, guard::NAME, staff::NAME, general::NAME];
+pub const PLAYERS: [&str; 4] = [random::NAME, planned::GUARD, planned::STAFF, general::NAME];
 
 /// The player of this name, or `None` if nobody has it.
 pub fn player(name: &str, seed: u64) -> Option<Box<dyn Player>> {
     match name {
         random::NAME => Some(Box::new(random::Random::new(seed))),
-        guard::NAME => Some(Box::new(guard::Guard::new())),
-        staff::NAME => Some(Box::new(staff::Staff::new())),
+        planned::GUARD => Some(Box::new(planned::Planned::guard())),
+        planned::STAFF => Some(Box::new(planned::Planned::staff())),
         general::NAME => Some(Box::new(general::General::new(seed))),
         _ => None,
     }
