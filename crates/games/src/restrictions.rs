@@ -184,6 +184,16 @@ impl Denial {
         self.until.holds(position) && self.units.contains(unit) && !freed
     }
 
+    /// Why it refuses, whether it holds for ever or before a turn; of whom, the caller says.
+    fn refusal(self, ever: &'static str, before: &'static str) -> Illegal {
+        let template = if self.until.is_for_ever() {
+            ever
+        } else {
+            before
+        };
+        Illegal::new(self.rule, template).numbers(u16::from(self.until.0), 0)
+    }
+
     /// Those whom a unit of the enemy frees by coming to a hex.
     fn frees(self, scenario: &Scenario, unit: UnitId, to: HexId) -> UnitSet {
         let Some(near) = self.near else {
@@ -315,13 +325,9 @@ impl Restrictions {
         alerted: impl Fn(UnitId) -> bool,
     ) -> Result<(), Illegal> {
         if let Some(denial) = self.inactive(position, unit, false) {
-            let template = if denial.until.is_for_ever() {
-                "{unit} does not act in this scenario."
-            } else {
-                "{unit} may not act before turn {need}."
-            };
-            let refusal = Illegal::new(denial.rule, template).unit(unit);
-            return Err(refusal.numbers(u16::from(denial.until.0), 0));
+            let ever = "{unit} does not act in this scenario.";
+            let refusal = denial.refusal(ever, "{unit} may not act before turn {need}.");
+            return Err(refusal.unit(unit));
         }
         match self.await_message.iter().find(|wait| wait.unit == unit) {
             Some(wait) if !alerted(unit) => {
@@ -338,13 +344,9 @@ impl Restrictions {
         let denial = self.no_entrenching.iter().find(denied);
         match denial.or_else(|| self.inactive(position, unit, true)) {
             Some(denial) => {
-                let template = if denial.until.is_for_ever() {
-                    "{unit} does not entrench in this scenario."
-                } else {
-                    "{unit} may not entrench before turn {need}."
-                };
-                let refusal = Illegal::new(denial.rule, template).unit(unit);
-                Err(refusal.numbers(u16::from(denial.until.0), 0))
+                let ever = "{unit} does not entrench in this scenario.";
+                let refusal = denial.refusal(ever, "{unit} may not entrench before turn {need}.");
+                Err(refusal.unit(unit))
             }
             None => Ok(()),
         }
@@ -370,10 +372,7 @@ impl Restrictions {
     ) -> Result<(), Illegal> {
         let denied = |denial: &&Denial| denial.holds(position, unit);
         match self.no_extended_march.iter().find(denied) {
-            Some(denial) => {
-                let refusal = Illegal::new(denial.rule, template).unit(unit);
-                Err(refusal.numbers(u16::from(denial.until.0), 0))
-            }
+            Some(denial) => Err(denial.refusal(template, template).unit(unit)),
             None => Ok(()),
         }
     }
@@ -387,11 +386,15 @@ impl Restrictions {
         found.map(|inactive| &inactive.denial)
     }
 
+    /// The rows from which the enemy's coming may free units.
+    fn lifted(&self) -> impl Iterator<Item = &Denial> {
+        let inactive = self.inactive.iter().map(|inactive| &inactive.denial);
+        inactive.chain(&self.no_entrenching)
+    }
+
     /// Whether nothing but the enemy's coming frees a unit as yet.
     pub(crate) fn waited(&self, position: &Position, unit: UnitId) -> bool {
-        let inactive = self.inactive.iter().map(|inactive| &inactive.denial);
-        let mut denials = inactive.chain(&self.no_entrenching);
-        denials.any(|denial| {
+        self.lifted().any(|denial| {
             let waits = denial.near.is_some() && denial.until.holds(position);
             waits && denial.units.contains(unit)
         })
@@ -413,8 +416,7 @@ impl Restrictions {
         match self.inactive.iter().find(held) {
             Some(Inactive { denial, .. }) => {
                 let template = "{leader} may not be activated before turn {need}.";
-                let refusal = Illegal::new(denial.rule, template).leader(leader);
-                Err(refusal.numbers(u16::from(denial.until.0), 0))
+                Err(denial.refusal(template, template).leader(leader))
             }
             None => Ok(()),
         }
@@ -422,9 +424,7 @@ impl Restrictions {
 
     /// Whom a unit frees by coming to a hex near to where they began.
     pub(crate) fn freed(&self, scenario: &Scenario, unit: UnitId, to: HexId) -> UnitSet {
-        let inactive = self.inactive.iter().map(|inactive| &inactive.denial);
-        let denials = inactive.chain(&self.no_entrenching);
-        denials.fold(UnitSet::EMPTY, |freed, denial| {
+        self.lifted().fold(UnitSet::EMPTY, |freed, denial| {
             freed.union(denial.frees(scenario, unit, to))
         })
     }

@@ -8,7 +8,6 @@ use longroll_map::{HexId, Map};
 use longroll_rules::Dice;
 use longroll_rules::campaign::Memory;
 
-use super::place;
 use crate::LoadError;
 use crate::game::Game;
 
@@ -115,9 +114,9 @@ pub(super) enum Due {
 
 impl Markers {
     pub(super) fn new(game: &Game) -> Result<Self, LoadError> {
-        let mut towns = [place(game, TOWNS[0])?; MARKERS];
+        let mut towns = [game.place(TOWNS[0])?; MARKERS];
         for (town, label) in towns.iter_mut().zip(TOWNS) {
-            *town = place(game, label)?;
+            *town = game.place(label)?;
         }
         Ok(Self { towns })
     }

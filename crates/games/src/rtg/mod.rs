@@ -11,7 +11,7 @@ mod stuart;
 
 use std::sync::Arc;
 
-use longroll_map::{HexId, HexSet};
+use longroll_map::HexId;
 use longroll_rules::campaign::Campaign;
 use longroll_rules::scenario::Setup;
 use longroll_rules::unit::Arm;
@@ -48,16 +48,6 @@ fn acting(scenario: &Scenario, position: &Position, event: &Event) -> Option<Uni
 /// Whether a side has infantry in a hex.
 fn has_infantry(scenario: &Scenario, position: &Position, side: Side, hex: HexId) -> bool {
     has_arm(scenario, position, side, hex, Arm::Infantry)
-}
-
-/// A hex that a rule names.
-fn place(game: &Game, label: &str) -> Result<HexId, LoadError> {
-    game.place(label)
-}
-
-/// A region that a rule names.
-fn region(game: &Game, name: &str) -> Result<HexSet, LoadError> {
-    game.region(name)
 }
 
 /// The rules of one scenario of this game.

@@ -5,7 +5,7 @@ use longroll_map::HexId;
 use longroll_rules::campaign::{Campaign, Place, Score, ScoreItem};
 use longroll_rules::{Position, Scenario, Side, UnitId};
 
-use super::{army_of_the_potomac, has_infantry, place};
+use super::{army_of_the_potomac, has_infantry};
 use crate::LoadError;
 use crate::game::{Game, Tables};
 
@@ -29,12 +29,12 @@ impl FirstDay {
         let places = |labels: &[&str]| {
             labels
                 .iter()
-                .map(|label| place(game, label))
+                .map(|label| game.place(label))
                 .collect::<Result<_, _>>()
         };
         Ok(Self {
             tables,
-            gettysburg: place(game, GETTYSBURG)?,
+            gettysburg: game.place(GETTYSBURG)?,
             heights: places(&HEIGHTS)?,
             beyond: places(&BEYOND)?,
         })

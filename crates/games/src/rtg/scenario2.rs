@@ -11,8 +11,8 @@ use longroll_rules::outlook::{Barred, Marker, Outlook};
 use longroll_rules::s06_movement::is_passable;
 use longroll_rules::{Dice, Event, Mp, Position, Scenario, Side, UnitId, UnitSet};
 
+use super::army_of_the_potomac;
 use super::markers::{Back, Due, MARKERS, Markers, POINTS};
-use super::{army_of_the_potomac, place};
 use crate::LoadError;
 use crate::game::{Game, Tables};
 use crate::names::lasting;
@@ -72,7 +72,7 @@ impl WhereIsStuart {
         Ok(Self {
             tables,
             markers,
-            blocked: [place(game, BLOCKED[0])?, place(game, BLOCKED[1])?],
+            blocked: [game.place(BLOCKED[0])?, game.place(BLOCKED[1])?],
             sentences,
         })
     }

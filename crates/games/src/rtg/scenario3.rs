@@ -8,7 +8,7 @@ use longroll_rules::unit::Arm;
 use longroll_rules::{Event, Position, Scenario, Side, UnitId, UnitSet};
 
 use super::stuart::Stuart;
-use super::{acting, army_of_the_potomac, has_infantry, place};
+use super::{acting, army_of_the_potomac, has_infantry};
 use crate::LoadError;
 use crate::game::{Game, Tables};
 use crate::notes::note;
@@ -34,7 +34,7 @@ pub(super) struct MeadeMovesNorth {
 
 impl MeadeMovesNorth {
     pub(super) fn new(game: &Game, tables: Tables) -> Result<Self, LoadError> {
-        let gettysburg = place(game, GETTYSBURG)?;
+        let gettysburg = game.place(GETTYSBURG)?;
         let around = game.map.neighbors(gettysburg).map(|(_, hex)| hex);
         Ok(Self {
             tables,

@@ -6,7 +6,7 @@ use longroll_rules::campaign::{Campaign, Note, Place, Score, ScoreItem};
 use longroll_rules::illegal::{Illegal, RuleId};
 use longroll_rules::{Position, Scenario, Side, UnitId, UnitSet};
 
-use super::{army_of_the_potomac, place, region};
+use super::army_of_the_potomac;
 use crate::LoadError;
 use crate::game::{Game, Tables};
 use crate::notes::note;
@@ -30,9 +30,9 @@ impl HighTide {
     pub(super) fn new(game: &Game, tables: Tables) -> Result<Self, LoadError> {
         Ok(Self {
             tables,
-            harrisburg: place(game, HARRISBURG)?,
-            bridgeport: place(game, BRIDGEPORT)?,
-            east: region(game, "east-of-susquehanna")?,
+            harrisburg: game.place(HARRISBURG)?,
+            bridgeport: game.place(BRIDGEPORT)?,
+            east: game.region("east-of-susquehanna")?,
         })
     }
 

@@ -7,7 +7,7 @@ use longroll_rules::outlook::{Barred, Outlook};
 use longroll_rules::unit::Arm;
 use longroll_rules::{Event, Position, Scenario, Side, UnitId, UnitSet};
 
-use super::{army_of_the_potomac, place, region};
+use super::army_of_the_potomac;
 use crate::LoadError;
 use crate::game::{Game, Tables};
 use crate::notes::note;
@@ -41,11 +41,11 @@ pub(super) struct NeverHappened {
 
 impl NeverHappened {
     pub(super) fn new(game: &Game, tables: Tables) -> Result<Self, LoadError> {
-        let crossings = CROSSINGS.iter().map(|label| place(game, label));
+        let crossings = CROSSINGS.iter().map(|label| game.place(label));
         Ok(Self {
             tables,
             crossings: crossings.collect::<Result<_, _>>()?,
-            south: region(game, "south-of-potomac")?,
+            south: game.region("south-of-potomac")?,
         })
     }
 

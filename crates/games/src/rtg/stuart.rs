@@ -8,7 +8,7 @@ use longroll_rules::outlook::Barred;
 use longroll_rules::unit::Arm;
 use longroll_rules::{Event, Phase, Position, Scenario, Side, UnitId, UnitSet};
 
-use super::{acting, region};
+use super::acting;
 use crate::LoadError;
 use crate::game::Game;
 
@@ -46,9 +46,9 @@ impl Stuart {
         };
         Ok(Self {
             brigades: BRIGADES.iter().map(brigade).collect::<Result<_, _>>()?,
-            barred: region(game, "stuart-barred")?,
-            county: region(game, "cumberland-county")?,
-            towns: region(game, "stuart-towns")?,
+            barred: game.region("stuart-barred")?,
+            county: game.region("cumberland-county")?,
+            towns: game.region("stuart-towns")?,
             until,
             rule,
         })

@@ -91,7 +91,7 @@ impl Gettysburg {
         let crossings = points.crossings();
         let mut crossings_and_towns = crossings.clone();
         for town in TOWNS {
-            crossings_and_towns.push(super::place(game, town)?);
+            crossings_and_towns.push(game.place(town)?);
         }
         Ok(Self {
             tables,
@@ -106,7 +106,7 @@ impl Gettysburg {
             crossings,
             crossings_and_towns,
             near_baltimore: counties(&game.map, &NEAR_BALTIMORE),
-            falling_waters: super::place(game, "S0119")?,
+            falling_waters: game.place("S0119")?,
         })
     }
 

@@ -8,8 +8,8 @@ use longroll_rules::unit::Arm;
 use longroll_rules::{LeaderId, Position, Scenario, Side, UnitId, UnitSet};
 
 use super::memory;
+use crate::LoadError;
 use crate::game::Game;
-use crate::{LoadError, rtg};
 
 /// Who waits for the third increment of the Army of the Potomac.
 const GARRISONS: [&str; 8] = [
@@ -90,7 +90,7 @@ impl Release {
                 waiting("csa-longstreet", "csa-pickett", 4)?,
             ],
             lee: waiting("csa-lee", "csa-pickett", LEE_STAYS)?,
-            williamsport: rtg::place(game, WILLIAMSPORT)?,
+            williamsport: game.place(WILLIAMSPORT)?,
             began: began
                 .filter_map(|(unit, state)| Some((*unit, state.hex?)))
                 .collect(),
