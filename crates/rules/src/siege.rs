@@ -42,17 +42,15 @@ pub struct Rules {
 /// The units of the garrison that can't trace a way to the edge of the map (RTG-15-01,
 /// RTG-15-02, HCR-17-01, HCR-17-02).
 pub fn cut_off(s: &Scenario, p: &Position, siege: &Siege) -> UnitSet {
-    let near = |unit: &UnitId| {
-        let hex = p.hex(*unit);
-        hex.filter(|hex| s.map.distance(*hex, siege.center) <= siege.within)
+    let near = |hex: &HexId| s.map.distance(*hex, siege.center) <= siege.within;
+    let lost = |hex: &HexId| {
+        let (exits, closed) = (&siege.exits, &HexSet::EMPTY);
+        !ways::leads(s, p, siege.side, *hex, exits, u16::MAX, closed)
     };
-    let lost = |unit: &UnitId| {
-        near(unit).is_some_and(|hex| {
-            let (exits, closed) = (&siege.exits, &HexSet::EMPTY);
-            !ways::leads(s, p, siege.side, hex, exits, u16::MAX, closed)
-        })
-    };
-    p.units_of(siege.side).iter().filter(lost).collect()
+    let held = p.occupied(siege.side);
+    let lost = held.iter().filter(near).filter(lost);
+    let units = lost.flat_map(|hex| p.units_at(siege.side, hex).iter());
+    units.collect()
 }
 
 /// What helps the besieger (RTG-15-04, HCR-17-04): guns of his infantry on the heights, as

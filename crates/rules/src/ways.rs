@@ -2,7 +2,7 @@
 //! line of retreat, a line of supply.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, VecDeque};
 
 use longroll_map::{HexId, HexSet, Terrain};
 
@@ -40,7 +40,12 @@ pub fn leads(
         let links = links.map(|(to, link)| (to, link.hexes));
         ways.map(|(_, next)| (next, 1)).chain(links)
     };
-    spread(s, from, within, by_way, open, |hex| to.contains(hex))
+    let found = |hex: HexId| to.contains(hex);
+    if within == u16::MAX {
+        flood(s, from, by_way, open, found)
+    } else {
+        spread(s, from, within, by_way, open, found)
+    }
 }
 
 /// What of the enemy closes a line.
@@ -156,14 +161,7 @@ pub fn rails_lead(
     open: impl Fn(HexId) -> bool,
 ) -> bool {
     let passable = |hex: HexId| p.station(hex).is_none() && open(hex);
-    spread(
-        s,
-        from,
-        u16::MAX,
-        |hex| joined(s, hex),
-        passable,
-        |hex| to.contains(hex),
-    )
+    flood(s, from, |hex| joined(s, hex), passable, |hex| to.contains(hex))
 }
 
 /// The hexes that a path of railroad hexes joins to one of some hexes, themselves among
@@ -183,7 +181,35 @@ pub fn rails_join(s: &Scenario, p: &Position, to: &HexSet, open: impl Fn(HexId) 
     reached
 }
 
-/// Looks for a hex that is `found`, from near to far.
+/// Looks for a hex that is `found`, however far. It looks at each hex once.
+fn flood<N: Iterator<Item = (HexId, u8)>>(
+    s: &Scenario,
+    from: HexId,
+    next: impl Fn(HexId) -> N,
+    open: impl Fn(HexId) -> bool,
+    found: impl Fn(HexId) -> bool,
+) -> bool {
+    let mut known = HexSet::EMPTY;
+    known.insert(from);
+    let mut waiting = VecDeque::from([from]);
+    while let Some(hex) = waiting.pop_front() {
+        if found(hex) {
+            return true;
+        }
+        for (to, _) in next(hex) {
+            if known.contains(to) {
+                continue;
+            }
+            known.insert(to);
+            if s.map.info(to).playable && open(to) {
+                waiting.push_back(to);
+            }
+        }
+    }
+    false
+}
+
+/// Looks for a hex that is `found` within a number of hexes, from near to far.
 fn spread<N: Iterator<Item = (HexId, u8)>>(
     s: &Scenario,
     from: HexId,
