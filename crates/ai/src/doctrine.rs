@@ -27,6 +27,9 @@ pub(crate) struct Doctrine {
     pub delay: f64,
     /// What is left of the worth of a place that is reached only on the next day.
     pub later: f64,
+    /// What is left, with each turn before the last, of the worth of a place where a unit need not
+    /// be before the end.
+    pub patience: f64,
     /// What an action, or a unit's part in it, must gain to be worth the initiative.
     pub worthwhile: f64,
     /// What an extended march puts at risk.
@@ -52,6 +55,7 @@ pub(crate) const GUARD: Doctrine = Doctrine {
     hurry: 0.4,
     delay: 0.85,
     later: 0.5,
+    patience: 0.7,
     worthwhile: 0.05,
     extended_risk: 0.15,
     disorder: 0.3,

@@ -1,10 +1,13 @@
 //! Victory points that depend on more than who stands in a hex: `<id>.awards.tsv`.
 
+mod places;
+
 use std::collections::VecDeque;
+use std::sync::OnceLock;
 
 use longroll_map::tsv::{DataError, Row, Table};
 use longroll_map::{HexId, HexSet, Map, Way};
-use longroll_rules::campaign::{Memory, Place, ScoreItem};
+use longroll_rules::campaign::{Memory, ScoreItem};
 use longroll_rules::illegal::RuleId;
 use longroll_rules::s02_zoc::{Zoc, enemy_zoc};
 use longroll_rules::s05_burn::StationMarker;
@@ -93,6 +96,8 @@ enum Condition {
         /// What the region is called.
         called: String,
         within: u16,
+        /// The hexes with such a path on an empty map, once they have been asked for.
+        ways: Box<OnceLock<HexSet>>,
     },
     /// Any unit stands in the hex.
     Occupied { hex: HexId },
@@ -191,6 +196,7 @@ pub(crate) fn read(
                 to: regions.find(row, "within")?,
                 called: row.text("called").to_owned(),
                 within: row.value("number", "a number")?,
+                ways: Box::default(),
             },
             "cavalry" => Condition::Cavalry {
                 hex: hex(row, "hex", map)?,
@@ -250,61 +256,6 @@ impl Award {
             | Condition::StationMarker { .. }
             | Condition::Forts
             | Condition::Depot(_) => None,
-        }
-    }
-
-    /// Where units can earn it, if it is about a place and not earned for good.
-    pub(crate) fn place(&self, s: &Scenario, p: &Position) -> Option<Place> {
-        let (side, points) = (self.side, self.points);
-        let place = |hex, side: Side, fits: &dyn Fn(UnitId) -> bool| {
-            let units = s.unit_ids().filter(|unit| s.unit(*unit).side == side);
-            Place {
-                hex,
-                side,
-                units: units.filter(|unit| fits(*unit)).collect(),
-                points,
-                once: false,
-            }
-        };
-        let infantry = |unit| s.unit(unit).arm == Arm::Infantry;
-        match self.condition {
-            Condition::Division { hex, .. }
-            | Condition::Town { hex, .. }
-            | Condition::Divisions { hex, .. } => Some(place(hex, side, &|unit| {
-                infantry(unit) && s.is_division(unit)
-            })),
-            Condition::StrongPoint { hex, .. }
-            | Condition::StrongInfantry { hex, .. }
-            | Condition::Infantry { hex } => Some(place(hex, side, &infantry)),
-            Condition::Occupied { hex } => Some(place(hex, side, &|_| true)),
-            Condition::Cavalry { hex } => {
-                Some(place(hex, side, &|unit| s.unit(unit).arm == Arm::Cavalry))
-            }
-            Condition::Approached { hex, bit, .. } => {
-                let open = p.memory().0[REACHED] >> bit & 1 == 0;
-                open.then(|| Place {
-                    once: true,
-                    ..place(hex, side, &|_| true)
-                })
-            }
-            // Who stands at its end has closed the road.
-            Condition::Road { to, .. } => Some(Place {
-                points: -points,
-                ..place(to, side.other(), &|_| true)
-            }),
-            // The enemy earns it by coming there.
-            Condition::Depot(hex) => (p.depot(hex) == Some(side)).then(|| Place {
-                once: true,
-                ..place(hex, side.other(), &|_| true)
-            }),
-            Condition::Corps { .. }
-            | Condition::CutOff { .. }
-            | Condition::Away { .. }
-            | Condition::StationDestroyed(_)
-            | Condition::Crossing(..)
-            | Condition::Station(_)
-            | Condition::StationMarker { .. }
-            | Condition::Forts => None,
         }
     }
 

@@ -24,6 +24,8 @@ pub struct Summary {
     pub first_date: String,
     /// The sides that are played.
     pub sides: Vec<Side>,
+    /// The side whose victory points are counted.
+    pub scored: Side,
     /// Whether it is meant for one player.
     pub solitaire: bool,
     /// Whether it uses the Advanced Game.
@@ -96,6 +98,7 @@ impl Entry {
             turns: (self.dates.len() as u8).saturating_sub(self.spare_turns),
             first_date: self.dates[0].clone(),
             sides: self.sides.clone(),
+            scored: self.scored,
             solitaire: self.solitaire,
             advanced: self.advanced,
             summary: self.summary.clone(),

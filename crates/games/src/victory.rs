@@ -174,8 +174,11 @@ impl Victory {
 
     /// Where units can earn points beyond the objectives.
     pub(crate) fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
-        let places = self.awards.iter();
-        places.filter_map(|a| a.place(scenario, position)).collect()
+        let mut places = Vec::new();
+        for award in &self.awards {
+            award.places(scenario, position, &mut places);
+        }
+        places
     }
 
     /// The points as they stand, a line for each thing that can score, and the level

@@ -28,6 +28,7 @@ pub mod file;
 mod fixture;
 mod interval;
 pub mod pages;
+mod pairs;
 pub mod picture;
 mod play;
 pub mod report;
@@ -38,6 +39,7 @@ mod tally;
 
 pub use fixture::{Fixture, Pairing, Shard};
 pub use interval::Interval;
+pub use pairs::Pairs;
 pub use play::{PlayError, play};
 pub use results::{Conflict, Ending, Place, Results};
 pub use study::Study;

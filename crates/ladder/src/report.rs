@@ -5,10 +5,15 @@ use std::fmt::Write as _;
 
 use longroll_rules::Side;
 
-use crate::{Interval, Pairing, Results, Tally};
+use crate::{Interval, Pairing, Pairs, Results, Tally};
 
-/// Tells what some pairings came to, and how their players did over both sides.
-pub fn report(results: &Results, pairings: &[&Pairing]) -> String {
+/// Tells what some pairings came to, and how their players did over both sides; `scored` names
+/// the side whose points a scenario counts.
+pub fn report(
+    results: &Results,
+    pairings: &[&Pairing],
+    scored: impl Fn(&str) -> Option<Side>,
+) -> String {
     let mut told = String::new();
     for pairing in pairings {
         told.push_str(&one(pairing, &Tally::of(results.of(pairing))));
@@ -18,7 +23,8 @@ pub fn report(results: &Results, pairings: &[&Pairing]) -> String {
         // Each pair of players once.
         let swapped = pairing.swapped();
         if pairing.union < pairing.confederate && played.contains(&swapped) {
-            told.push_str(&both(results, pairing, &swapped));
+            let scored = scored(&pairing.scenario);
+            told.push_str(&both(results, pairing, &swapped, scored));
         }
     }
     told
@@ -41,7 +47,7 @@ fn one(pairing: &Pairing, tally: &Tally) -> String {
 }
 
 /// How a player did against another, from both sides.
-fn both(results: &Results, pairing: &Pairing, swapped: &Pairing) -> String {
+fn both(results: &Results, pairing: &Pairing, swapped: &Pairing, scored: Option<Side>) -> String {
     let (here, there) = (
         Tally::of(results.of(pairing)),
         Tally::of(results.of(swapped)),
@@ -81,8 +87,29 @@ fn both(results: &Results, pairing: &Pairing, swapped: &Pairing) -> String {
     if drawn > 0 {
         let _ = writeln!(told, "  {drawn} games without a winner");
     }
+    if let Some(scored) = scored {
+        let (of, against) = if ahead {
+            (pairing, swapped)
+        } else {
+            (swapped, pairing)
+        };
+        told.push_str(&in_pairs(&Pairs::of(results, of, against, scored)));
+    }
     told.push('\n');
     told
+}
+
+/// Tells how a player did in pairs of games.
+fn in_pairs(pairs: &Pairs) -> String {
+    if pairs.count() == 0 {
+        return String::new();
+    }
+    let (mean, error) = pairs.margin();
+    format!(
+        "  with the same dice in both seats it did better {} times, worse {} times, the same {} times; {mean:+.2} \
+         points (± {error:.2}) a game\n",
+        pairs.better, pairs.worse, pairs.same
+    )
 }
 
 #[cfg(test)]
@@ -121,7 +148,7 @@ mod tests {
     fn a_match_is_told_for_who_won_it() {
         let told = |union, confederate| {
             let results = results(union, confederate);
-            report(&results, &results.pairings())
+            report(&results, &results.pairings(), |_| Some(Side::Union))
         };
         let first = told(7, 6);
         assert!(

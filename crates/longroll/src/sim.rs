@@ -6,9 +6,10 @@ mod run;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use longroll_games::Data;
+use longroll_games::{Data, scenarios};
 use longroll_ladder::report::report;
 use longroll_ladder::{Results, Shard, file, pages};
+use longroll_rules::Side;
 
 use crate::{Outcome, print};
 
@@ -99,7 +100,7 @@ pub(crate) fn run(data: &Data, arguments: &Arguments) -> Outcome {
         out = Some(folder.join("games.csv"));
     }
     let results = run::run(data, &plan, out.as_deref(), arguments.threads)?;
-    print(&report(&results, &plan::pairings(&plan)))?;
+    print(&report(&results, &plan::pairings(&plan), scored(data)?))?;
     show(data, arguments, &results)
 }
 
@@ -110,6 +111,12 @@ impl Arguments {
         let usual = study.then_some(Path::new("docs/balance"));
         self.pages.as_deref().or(usual)
     }
+}
+
+/// Finds the side whose points a scenario counts.
+fn scored(data: &Data) -> Result<impl Fn(&str) -> Option<Side>, String> {
+    let known = scenarios(data).map_err(|error| error.to_string())?;
+    Ok(move |id: &str| Some(known.iter().find(|known| known.id == id)?.scored))
 }
 
 /// Draws and writes what is wanted of the results.
@@ -139,6 +146,6 @@ fn merge(data: &Data, files: &[PathBuf], arguments: &Arguments) -> Outcome {
     if let Some(out) = out {
         file::write(out, &results).map_err(|error| error.to_string())?;
     }
-    print(&report(&results, &results.pairings()))?;
+    print(&report(&results, &results.pairings(), scored(data)?))?;
     show(data, arguments, &results)
 }

@@ -19,7 +19,7 @@ use crate::outlook::Outlook;
 use crate::s07_modifiers::AttackPlan;
 use crate::{Action, LeaderId, LeaderSet, Position, Scenario, Side, UnitId, UnitSet};
 
-pub use self::score::{Note, Place, Score, ScoreItem};
+pub use self::score::{Earned, Note, Place, Score, ScoreItem};
 
 /// How the initiative of an Action Phase is decided (4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -161,7 +161,13 @@ pub fn rails_lead(
     open: impl Fn(HexId) -> bool,
 ) -> bool {
     let passable = |hex: HexId| p.station(hex).is_none() && open(hex);
-    flood(s, from, |hex| joined(s, hex), passable, |hex| to.contains(hex))
+    flood(
+        s,
+        from,
+        |hex| joined(s, hex),
+        passable,
+        |hex| to.contains(hex),
+    )
 }
 
 /// The hexes that a path of railroad hexes joins to one of some hexes, themselves among

@@ -5,7 +5,7 @@ use std::collections::{BinaryHeap, VecDeque};
 use std::sync::Arc;
 
 use longroll_map::path::{Search, StepCost};
-use longroll_map::{Direction, HexId, Ridge};
+use longroll_map::{Direction, HexId, HexSet, Ridge};
 use longroll_rules::s02_zoc::{Zoc, connected, needs_way, passage, zoc_of};
 use longroll_rules::{BySide, Mp, Position, Scenario, Side, forts};
 
@@ -99,8 +99,13 @@ impl Fields {
         let mut measure = |side: Side| {
             let hindrance = hindrance(s, p, side);
             measured.find(side, &hindrance).unwrap_or_else(|| {
-                let field =
-                    |stake: &Stake| field(s, &ground[side], &hindrance, stake.hex, &mut search);
+                let field = |stake: &Stake| {
+                    if stake.around.iter().nth(1).is_some() {
+                        region(s, &ground[side], &hindrance, &stake.around)
+                    } else {
+                        field(s, &ground[side], &hindrance, stake.hex, &mut search)
+                    }
+                };
                 let costs = stakes.iter().map(field).collect();
                 let ways = Arc::new(Ways { hindrance, costs });
                 measured.remember(side, &ways);
@@ -189,6 +194,17 @@ fn hindrance_at(s: &Scenario, p: &Position, enemy: Side, hex: HexId) -> u16 {
     } else {
         0
     }
+}
+
+/// Searches backwards from all hexes of a region.
+fn region(s: &Scenario, ground: &Ground, hindrance: &[u16], hexes: &HexSet) -> Vec<u16> {
+    let mut field = vec![CLOSED; s.map.len()];
+    let open: Vec<HexId> = hexes.iter().collect();
+    for hex in &open {
+        field[hex.index()] = 0;
+    }
+    shorten(s, ground, hindrance, &open, &mut field);
+    field
 }
 
 /// Searches backwards from the stake.

@@ -16,13 +16,14 @@ use longroll_rules::unit::{MAX_FATIGUE, UnitState};
 use longroll_rules::{BySide, Position, Scenario, Side, UnitId};
 
 use self::dread::{Fears, dread};
-use self::stakes::{MOST, Stake};
+use self::stakes::MOST;
 use self::sums::{Pressure, Pressures, add, raise, subtract};
 
 use crate::doctrine::Doctrine;
 
 pub(crate) use self::arrival::{allowance, marches_left};
 pub(crate) use self::fields::{Fields, Measured};
+pub(crate) use self::stakes::Stake;
 pub(crate) use self::survey::Survey;
 
 /// The marches that a night's rest gives back.
@@ -72,6 +73,8 @@ pub(crate) struct Judge<'a> {
     present: f64,
     /// Whether there is a turn after this one.
     later: bool,
+    /// What a place still counts where a unit need not be before the end.
+    patience: f64,
 }
 
 impl<'a> Judge<'a> {
@@ -98,6 +101,7 @@ impl<'a> Judge<'a> {
         let units = p.on_map();
         let most = f64::from(units.len() as u32 * u32::from(MAX_FATIGUE));
         let marches = units.iter().map(|unit| f64::from(marches_left(s, p, unit)));
+        let left = s.campaign.last_turn(s, p).saturating_sub(p.turn());
         let tired = 1.0 - marches.sum::<f64>() / most.max(1.0);
         let judge = Self {
             s,
@@ -109,7 +113,8 @@ impl<'a> Judge<'a> {
             condition: 0.0,
             fields,
             present: survey.doctrine.present + survey.doctrine.hurry * tired,
-            later: p.turn() < s.campaign.last_turn(s, p),
+            later: left > 0,
+            patience: survey.doctrine.patience.powi(i32::from(left)),
         };
         judge.based_on(p)
     }
@@ -243,7 +248,13 @@ impl<'a> Judge<'a> {
         let pairs = stakes.zip(union.iter().zip(&confederate));
         let blend = |(stake, (u, c)): (&Stake, (&Pressure, &Pressure))| {
             let prospect = prospect(&self.survey.doctrine, p, stake, *u, *c);
-            prospect + self.present * (now(p, stake) - prospect)
+            let value = prospect + self.present * (now(p, stake) - prospect);
+            // Nobody takes from a unit that it will be there.
+            if stake.is_for_each() {
+                self.patience * value
+            } else {
+                value
+            }
         };
         pairs.map(blend).collect()
     }
@@ -265,7 +276,7 @@ impl<'a> Judge<'a> {
         }
         // The chances matter only where it is enough to have been there.
         for (index, stake) in self.survey.stakes.iter().enumerate() {
-            if !stake.once || stake.side != side {
+            if !stake.is_once() || stake.side != side {
                 continue;
             }
             for unit in p.units_of(side).iter() {
@@ -292,7 +303,7 @@ impl<'a> Judge<'a> {
         let allowance = allowance(self.s, unit);
         let arrival = &self.survey.arrival;
         let share = |index: usize, marches: u8| {
-            if hex == stakes[index].hex {
+            if stakes[index].around.contains(hex) {
                 return doctrine.holding * f64::from(p.unit(unit).entrenchment.multiplier());
             }
             let cost = self.fields.get(side, index, hex);
@@ -313,7 +324,8 @@ impl<'a> Judge<'a> {
         // It can visit many places but stay at only one; which one it would rather,
         // distances say and not its fatigue.
         let claim = |(index, stake): (usize, &Stake)| {
-            let standing = if scores(stake) { stake.standing } else { 0.0 };
+            let holds = scores(stake) && !stake.is_for_each();
+            let standing = if holds { stake.standing } else { 0.0 };
             (standing * share(index, MAX_FATIGUE)).powi(2)
         };
         let claims: ArrayVec<f64, MOST> = stakes.iter().enumerate().map(claim).collect();
@@ -323,6 +335,13 @@ impl<'a> Judge<'a> {
                 return Pressure::default();
             }
             let share = share(index, marches);
+            if stake.is_for_each() {
+                let counts = stake.side == side;
+                return Pressure {
+                    visiting: if counts { share.min(1.0) } else { 0.0 },
+                    ..Pressure::default()
+                };
+            }
             let whole = strength * share;
             let most = if all > 0.0 { claims[index] / all } else { 0.0 };
             Pressure {
@@ -375,7 +394,9 @@ fn place_prospect(d: &Doctrine, stake: &Stake, union: Pressure, confederate: Pre
         Side::Union => (union, confederate),
         Side::Confederate => (confederate, union),
     };
-    let share = if stake.once {
+    let share = if stake.is_for_each() {
+        ours.visiting
+    } else if stake.is_once() {
         // One unit that slips through is enough.
         let way = ours.visiting.powi(2) / (ours.visiting.powi(2) + theirs.staying.powi(2)).max(1.0);
         ours.chance * way
@@ -401,16 +422,15 @@ fn now(p: &Position, stake: &Stake) -> f64 {
     } else {
         0.0
     };
-    let there = p.units_at(stake.side, stake.hex);
-    let there = stake
-        .units
-        .map_or(there, |units| there.minus(there.minus(units)));
-    let standing = if there.is_empty() {
-        0.0
+    let there = |unit: &UnitId| p.hex(*unit).is_some_and(|hex| stake.around.contains(hex));
+    let units = stake.units.unwrap_or_else(|| p.units_of(stake.side));
+    let mut there = units.iter().filter(there);
+    let times = if stake.is_for_each() {
+        there.count() as u32
     } else {
-        stake.standing
+        u32::from(there.next().is_some())
     };
-    control + for_union(stake, standing)
+    control + for_union(stake, f64::from(times) * stake.standing)
 }
 
 /// A unit's strength with regard to its order and morale.

@@ -1,13 +1,13 @@
 //! What hexes are worth, found by asking the campaign.
 
-use longroll_map::HexId;
-use longroll_rules::campaign::Place;
+use longroll_map::{HexId, HexSet};
+use longroll_rules::campaign::{Earned, Place};
 use longroll_rules::position::OBJECTIVES;
 use longroll_rules::unit::{UnitSet, UnitState};
 use longroll_rules::{Position, Scenario, Side};
 
 /// The most stakes that a player keeps an eye on.
-pub(crate) const MOST: usize = OBJECTIVES + 16;
+pub(crate) const MOST: usize = OBJECTIVES + 32;
 
 /// A hex worth victory points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,6 +16,8 @@ pub(crate) struct Stake {
     pub objective: Option<usize>,
     /// The hex.
     pub hex: HexId,
+    /// The hexes that are as good as it, itself among them.
+    pub around: HexSet,
     /// Whose standing there scores.
     pub side: Side,
     /// Which of its units score there; `None` says all of them.
@@ -24,22 +26,34 @@ pub(crate) struct Stake {
     pub standing: f64,
     /// What control is worth after one has left.
     pub control: f64,
-    /// Whether it is enough to have been there.
-    pub once: bool,
+    /// What it takes.
+    pub earned: Earned,
+}
+
+impl Stake {
+    /// Whether it is enough to have been there, whatever comes then.
+    pub const fn is_once(&self) -> bool {
+        matches!(self.earned, Earned::Visited | Earned::Burned)
+    }
+
+    /// Whether each unit there counts for itself.
+    pub const fn is_for_each(&self) -> bool {
+        matches!(self.earned, Earned::Each | Earned::Together)
+    }
 }
 
 /// Finds the stakes of a scenario.
 pub(crate) fn stakes(s: &Scenario, p: &Position) -> Vec<Stake> {
     let mut stakes = objectives(s);
     for place in s.campaign.places(s, p) {
-        add(&mut stakes, s.scored, place);
+        add(&mut stakes, s.scored, &place);
     }
     stakes.truncate(MOST);
     stakes
 }
 
 /// Adds a place. Of several at a hex the dearest counts: they exclude each other.
-fn add(stakes: &mut Vec<Stake>, scored: Side, place: Place) {
+fn add(stakes: &mut Vec<Stake>, scored: Side, place: &Place) {
     let points = f64::from(place.points);
     let standing = if place.side == scored {
         points
@@ -49,18 +63,28 @@ fn add(stakes: &mut Vec<Stake>, scored: Side, place: Place) {
     if standing <= 0.0 {
         return;
     }
-    let same =
-        |stake: &&mut Stake| stake.hex == place.hex && stake.side == place.side && !stake.once;
+    // A unit of many does its part.
+    let standing = match place.earned {
+        Earned::Together => standing / f64::from(place.units.len().max(1) as u32),
+        _ => standing,
+    };
+    let same = |stake: &&mut Stake| {
+        stake.hex == place.hex
+            && stake.side == place.side
+            && place.earned == Earned::Held
+            && stake.earned == Earned::Held
+    };
     match stakes.iter_mut().find(same) {
         Some(known) => known.standing = known.standing.max(standing),
         None => stakes.push(Stake {
             objective: None,
             hex: place.hex,
+            around: place.around,
             side: place.side,
             units: Some(place.units),
             standing,
             control: 0.0,
-            once: place.once,
+            earned: place.earned,
         }),
     }
 }
@@ -88,11 +112,12 @@ fn objectives(s: &Scenario) -> Vec<Stake> {
         Some(Stake {
             objective: Some(objective),
             hex: s.objectives[objective].hex,
+            around: [s.objectives[objective].hex].into_iter().collect(),
             side: Side::Union,
             units: None,
             standing: swing(true)? - control,
             control,
-            once: false,
+            earned: Earned::Held,
         })
     };
     (0..s.objectives.len().min(OBJECTIVES))

@@ -1,5 +1,6 @@
 //! Which action an initiative is worth, if any.
 
+use longroll_rules::campaign::Earned;
 use longroll_rules::charts::Mover;
 use longroll_rules::leader::Level;
 use longroll_rules::s02_command::commanded;
@@ -10,7 +11,8 @@ use longroll_rules::{Action, LeaderId, Mp, Position, Scenario, Side, UnitId, for
 use super::attack::Rehearsal;
 use super::march::{Outlook, lone_march_value, outlook};
 use super::plans::AssaultPlan;
-use crate::judge::marches_left;
+use super::works;
+use crate::judge::{Stake, marches_left};
 
 /// What it is worth to have the guns with the brigades, in points.
 const GUNS: f64 = 0.3;
@@ -51,9 +53,8 @@ pub(super) fn gain(
         Action::Assault(leader) => assault_value(rehearsal, p, leader).map(|(v, ..)| v - now),
         Action::DistributeGuns => Some(GUNS),
         Action::SendMessage(_) => Some(result_gain(rehearsal, p, action)),
-        Action::Entrench(_) | Action::BurnStation(_) if thorough => {
-            Some(result_gain(rehearsal, p, action))
-        }
+        Action::Entrench(_) if thorough => Some(result_gain(rehearsal, p, action)),
+        Action::BurnStation(unit) if thorough => Some(deed_gain(rehearsal, p, unit, action)),
         _ => None,
     }
 }
@@ -125,6 +126,20 @@ fn result_gain(rehearsal: &Rehearsal<'_>, p: &Position, action: Action) -> f64 {
     let mut after = p.clone();
     judge.s.apply_unchecked(&mut after, action, &mut Vec::new());
     judge.value(&after) - judge.value(p)
+}
+
+/// What it gains to burn a station: what the score says, or half of what it will say when the
+/// work is done.
+fn deed_gain(rehearsal: &Rehearsal<'_>, p: &Position, unit: UnitId, action: Action) -> f64 {
+    let judge = rehearsal.judge;
+    let gain = works::scores(judge.s, p, judge.side, action);
+    if gain != 0 {
+        return f64::from(gain);
+    }
+    let here = |stake: &&Stake| stake.side == judge.side && p.hex(unit) == Some(stake.hex);
+    let mut stakes = judge.survey.stakes.iter();
+    let stake = stakes.find(|stake| here(stake) && stake.earned == Earned::Burned);
+    stake.map_or(0.0, |stake| stake.standing / 2.0)
 }
 
 /// What an activation gains: each unit that has something to gain marches.

@@ -49,7 +49,7 @@ pub(super) fn routine(
         (Kind::ActivationLeader, Frame::Activation(activation)) if thorough => {
             leaders::go_along(p, activation, legal)
         }
-        (Kind::Recovery, _) if thorough => Some(works::recovery(legal)),
+        (Kind::Recovery, _) if thorough => Some(works::recovery(s, p, side, legal)),
         (Kind::CavalryRetreat, Frame::CavalryWindow(window)) if thorough => {
             works::give_way(s, p, window, legal)
         }

@@ -2,7 +2,7 @@
 //! revised.
 
 use longroll_map::{HexId, HexSet};
-use longroll_rules::campaign::{Memory, ScoreItem};
+use longroll_rules::campaign::{Earned, Memory, Place, ScoreItem};
 use longroll_rules::unit::{Arm, Size};
 use longroll_rules::ways::{Barrier, Line};
 use longroll_rules::{Event, Phase, Position, Scenario, Side, UnitId, UnitSet};
@@ -43,11 +43,8 @@ impl HarpersFerry {
 
     /// The infantry brigades and divisions of the Confederates.
     fn brigades(s: &Scenario, p: &Position) -> UnitSet {
-        let counts = |unit: &UnitId| {
-            let info = s.unit(*unit);
-            info.arm == Arm::Infantry && info.size != Size::Regiment
-        };
-        p.units_of(SIDE).iter().filter(counts).collect()
+        let units = p.units_of(SIDE);
+        units.iter().filter(|unit| is_brigade(s, *unit)).collect()
     }
 
     /// HCR-S2-VP-02.
@@ -72,6 +69,12 @@ impl HarpersFerry {
     }
 }
 
+/// Whether a unit is an infantry brigade or division.
+fn is_brigade(s: &Scenario, unit: UnitId) -> bool {
+    let info = s.unit(unit);
+    info.arm == Arm::Infantry && info.size != Size::Regiment
+}
+
 impl Special for HarpersFerry {
     fn observe(&self, s: &Scenario, p: &Position, event: &Event, memory: &mut Memory) {
         if let Event::Surrendered(unit) = event
@@ -89,6 +92,14 @@ impl Special for HarpersFerry {
 
     fn depot_burns(&self, hex: HexId) -> bool {
         hex != self.martinsburg
+    }
+
+    fn places(&self, s: &Scenario, _p: &Position) -> Vec<Place> {
+        let near = |hex: &HexId| s.map.distance(*hex, self.sharpsburg) <= 1;
+        let own = s.unit_ids().filter(|unit| s.unit(*unit).side == SIDE);
+        let units = own.filter(|unit| is_brigade(s, *unit)).collect();
+        let place = Place::new(self.sharpsburg, SIDE, units, AT_SHARPSBURG, Earned::Held);
+        vec![place.around(s.map.hexes().filter(near).collect())]
     }
 
     fn items(&self, s: &Scenario, p: &Position) -> Vec<ScoreItem> {

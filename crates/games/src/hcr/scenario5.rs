@@ -1,7 +1,7 @@
 //! HCR scenario 5: The Battle for Washington, September 12 to 15, 1862.
 
 use longroll_map::{HexId, HexSet};
-use longroll_rules::campaign::{Place, ScoreItem};
+use longroll_rules::campaign::{Earned, Place, ScoreItem};
 use longroll_rules::unit::Arm;
 use longroll_rules::ways::{Barrier, Line};
 use longroll_rules::{Position, Scenario, Side, UnitId, forts};
@@ -111,12 +111,9 @@ impl Special for Washington {
             let info = s.unit(*unit);
             info.side == SIDE && info.arm == Arm::Infantry
         };
-        vec![Place {
-            hex: self.capitol,
-            side: SIDE,
-            units: s.unit_ids().filter(infantry).collect(),
-            points: CAPITOL_TAKEN,
-            once: false,
-        }]
+        let units = s.unit_ids().filter(infantry).collect();
+        let near = |hex: &HexId| s.map.distance(*hex, self.capitol) <= NEAR;
+        let capitol = Place::new(self.capitol, SIDE, units, CAPITOL_TAKEN, Earned::Held);
+        vec![capitol.around(s.map.hexes().filter(near).collect())]
     }
 }

@@ -4,7 +4,9 @@
 use std::collections::VecDeque;
 
 use longroll_map::{HexId, HexSet};
-use longroll_rules::campaign::{Aftermath, Campaign, Memory, Note, Place, Score, ScoreItem};
+use longroll_rules::campaign::{
+    Aftermath, Campaign, Earned, Memory, Note, Place, Score, ScoreItem,
+};
 use longroll_rules::event::Modifiers;
 use longroll_rules::illegal::Illegal;
 use longroll_rules::outlook::{Barred, Marker, Outlook};
@@ -410,13 +412,8 @@ impl Campaign for WhereIsStuart {
     fn places(&self, _scenario: &Scenario, position: &Position) -> Vec<Place> {
         let side = Side::Confederate;
         let times = (LATE - i32::from(position.turn())).max(1);
-        let place = |hex, points| Place {
-            hex,
-            side,
-            units: position.units_of(side),
-            points,
-            once: true,
-        };
+        let units = position.units_of(side);
+        let place = |hex, points| Place::new(hex, side, units, points, Earned::Visited);
         match self.army(position) {
             Some(army) => vec![place(army, 3 * times)],
             None => Markers::face_down(position.memory())

@@ -1,7 +1,7 @@
 //! RTG scenario 3: Meade Moves North, June 29 to July 3, 1863.
 
 use longroll_map::{HexId, HexSet};
-use longroll_rules::campaign::{Campaign, Memory, Note, Place, Score, ScoreItem};
+use longroll_rules::campaign::{Campaign, Earned, Memory, Note, Place, Score, ScoreItem};
 use longroll_rules::illegal::Illegal;
 use longroll_rules::outlook::Outlook;
 use longroll_rules::unit::Arm;
@@ -14,6 +14,10 @@ use crate::game::{Game, Tables};
 use crate::notes::note;
 
 const GETTYSBURG: &str = "S3201";
+/// For Confederate infantry in or next to Gettysburg alone (RTG-S3-VP-01).
+const CONFEDERATES_ALONE: i32 = 15;
+/// For Union infantry there alone (RTG-S3-VP-09).
+const UNION_ALONE: i32 = -4;
 
 /// Memory: the infantry divisions that have been chosen to act in turn 1.
 const CHOSEN: usize = 1;
@@ -63,7 +67,7 @@ impl MeadeMovesNorth {
         let (union, confederate) = (about(Side::Union), about(Side::Confederate));
         let (points, rule, how) = if confederate && !union {
             (
-                15,
+                CONFEDERATES_ALONE,
                 "RTG-S3-VP-01",
                 "Confederate infantry in or next to it alone",
             )
@@ -80,7 +84,11 @@ impl MeadeMovesNorth {
                 "Union infantry in it, Confederate infantry next to it",
             )
         } else if union && !confederate {
-            (-4, "RTG-S3-VP-09", "Union infantry in or next to it alone")
+            (
+                UNION_ALONE,
+                "RTG-S3-VP-09",
+                "Union infantry in or next to it alone",
+            )
         } else if union {
             (0, "RTG-S3-VP-01", "infantry of both sides next to it")
         } else {
@@ -206,7 +214,23 @@ impl Campaign for MeadeMovesNorth {
     }
 
     fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
-        self.tables.victory.places(scenario, position)
+        let infantry = |side: Side| {
+            let own = move |unit: &UnitId| {
+                let info = scenario.unit(*unit);
+                info.side == side && info.arm == Arm::Infantry
+            };
+            scenario.unit_ids().filter(own).collect()
+        };
+        let town = |side, points| {
+            let place = Place::new(self.gettysburg, side, infantry(side), points, Earned::Held);
+            place.around(self.about)
+        };
+        let mut places = self.tables.victory.places(scenario, position);
+        places.extend([
+            town(Side::Confederate, CONFEDERATES_ALONE),
+            town(Side::Union, UNION_ALONE),
+        ]);
+        places
     }
 
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {

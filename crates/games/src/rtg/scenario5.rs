@@ -1,7 +1,9 @@
 //! RTG scenario 5: The Battle That Never Happened, July 5 to 10, 1863.
 
 use longroll_map::{HexId, HexSet};
-use longroll_rules::campaign::{Campaign, Initiative, Memory, Note, Place, Score, ScoreItem};
+use longroll_rules::campaign::{
+    Campaign, Earned, Initiative, Memory, Note, Place, Score, ScoreItem,
+};
 use longroll_rules::illegal::Illegal;
 use longroll_rules::outlook::{Barred, Outlook};
 use longroll_rules::unit::Arm;
@@ -240,21 +242,25 @@ impl Campaign for NeverHappened {
 
     fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
         let open = |hex: &&HexId| Self::is_open(scenario, position, **hex);
+        let near = |hex: &HexId| {
+            let mut open = self.crossings.iter().filter(open);
+            open.any(|at| scenario.map.distance(*at, *hex) <= NEAR)
+        };
         let of = |worth| {
-            let units = position.units_of(Side::Confederate).iter();
+            let own = |unit: &UnitId| scenario.unit(*unit).side == Side::Confederate;
+            let units = scenario.unit_ids().filter(own);
             let units = units.filter(|unit| Self::worth(scenario, *unit) == worth);
             units.collect::<UnitSet>()
         };
-        let at = |hex: &HexId| {
-            [DIVISION, BRIGADE].map(|points| Place {
-                hex: *hex,
-                side: Side::Confederate,
-                units: of(points),
-                points,
-                once: false,
+        let around: HexSet = scenario.map.hexes().filter(near).collect();
+        let at = |hex: HexId| {
+            [DIVISION, BRIGADE].map(|points| {
+                let (side, units) = (Side::Confederate, of(points));
+                Place::new(hex, side, units, points, Earned::Each).around(around)
             })
         };
-        let crossings = self.crossings.iter().filter(open).flat_map(at);
+        let crossings = self.crossings.iter().find(open).copied();
+        let crossings = crossings.into_iter().flat_map(at);
         let others = self.tables.victory.places(scenario, position);
         others.into_iter().chain(crossings).collect()
     }

@@ -1,7 +1,7 @@
 //! What a campaign tells people and players that plan: the victory points, where they can be
 //! earned, and its special rules in words.
 
-use longroll_map::HexId;
+use longroll_map::{HexId, HexSet};
 
 use crate::illegal::RuleId;
 use crate::{Side, UnitSet};
@@ -46,8 +46,48 @@ pub struct Place {
     pub units: UnitSet,
     /// Victory points of the side that the scenario counts for.
     pub points: i32,
-    /// Whether it is enough to have been there.
-    pub once: bool,
+    /// What it takes.
+    pub earned: Earned,
+    /// The hexes that are as good as this one, itself among them.
+    pub around: HexSet,
+}
+
+/// What it takes to earn the points of a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Earned {
+    /// One of the units is there at the end.
+    Held,
+    /// For each of the units that is there at the end.
+    Each,
+    /// All of the units are there at the end.
+    Together,
+    /// One of the units has been there.
+    Visited,
+    /// One of the units has burned the railroad station.
+    Burned,
+}
+
+impl Place {
+    /// A single hex.
+    pub fn new(hex: HexId, side: Side, units: UnitSet, points: i32, earned: Earned) -> Self {
+        Self {
+            hex,
+            side,
+            units,
+            points,
+            earned,
+            around: [hex].into_iter().collect(),
+        }
+    }
+
+    /// The same with all hexes that are as good.
+    #[must_use]
+    pub const fn around(self, hexes: HexSet) -> Self {
+        Self {
+            around: hexes,
+            ..self
+        }
+    }
 }
 
 /// A special rule in the campaign's own words.

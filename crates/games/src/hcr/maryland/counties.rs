@@ -3,7 +3,7 @@
 
 use longroll_map::tsv::{Row, Table};
 use longroll_map::{HexId, HexSet, Map};
-use longroll_rules::campaign::{Aftermath, Memory, Place, ScoreItem};
+use longroll_rules::campaign::{Aftermath, Earned, Memory, Place, ScoreItem};
 use longroll_rules::event::Event;
 use longroll_rules::illegal::RuleId;
 use longroll_rules::outlook::{CountyControl, Marker};
@@ -76,6 +76,9 @@ fn manpower(p: &Position, county: &County) -> u32 {
     let units = units.filter(|unit| p.hex(*unit).is_some_and(inside));
     units.map(|unit| u32::from(p.unit(unit).manpower)).sum()
 }
+
+/// How many more County Control Phases a planner looks ahead to.
+const FORESEEN: u8 = 3;
 
 impl Counties {
     pub(super) fn read(
@@ -220,14 +223,13 @@ impl Counties {
             (county.from..county.until).contains(&p.turn()) && s.map.info(county.seat).playable
         };
         let rows = self.rows.iter().filter(open);
-        rows.map(|county| Place {
-            hex: county.seat,
-            side: OWN,
-            units,
-            points: county.points,
-            once: false,
-        })
-        .collect()
+        let phases = |county: &County| {
+            let last = s.campaign.last_turn(s, p).min(county.until - 1);
+            i32::from((last - p.turn() + 1).min(FORESEEN))
+        };
+        let points = |county: &County| county.points * phases(county);
+        rows.map(|county| Place::new(county.seat, OWN, units, points(county), Earned::Held))
+            .collect()
     }
 
     /// The markers of the counties that they control.

@@ -3,7 +3,7 @@
 
 use longroll_map::tsv::Table;
 use longroll_map::{HexId, HexSet};
-use longroll_rules::campaign::{Place, ScoreItem};
+use longroll_rules::campaign::{Earned, Place, ScoreItem};
 use longroll_rules::illegal::RuleId;
 use longroll_rules::s02_zoc::{Zoc, exerted};
 use longroll_rules::s05_burn::StationMarker;
@@ -180,34 +180,32 @@ impl Points {
         };
         let infantry = |unit| s.unit(unit).arm == Arm::Infantry;
         let levying = units(&|unit| infantry(unit) && p.unit(unit).manpower >= LEVY);
-        let place = |worth: &Worth, units, points, once| Place {
-            hex: worth.at,
-            side: Side::Confederate,
-            units,
-            points,
-            once,
+        let place = |worth: &Worth, units, points, earned| {
+            Place::new(worth.at, Side::Confederate, units, points, earned)
         };
         let towns = self.levies.iter().filter(|w| !is_levied(s, p, w.at));
-        let towns = towns.map(|worth| place(worth, levying, worth.points, true));
+        let towns = towns.map(|worth| place(worth, levying, worth.points, Earned::Visited));
         let seats = self.counties.iter();
         let all = units(&infantry);
         let seats = seats.map(|county| {
             let share = (county.seat.points / SEAT_SHARE).max(1);
-            place(&county.seat, all, share, false)
+            place(&county.seat, all, share, Earned::Held)
         });
         let divisions = units(&|unit| division(s, unit));
         let home = self.crossings.iter();
-        let home = home.map(|worth| place(worth, divisions, worth.points, false));
+        let home = home.map(|worth| {
+            let around = s.map.neighbors(worth.at).map(|(_, near)| near);
+            let around = around.chain([worth.at]).collect();
+            place(worth, divisions, worth.points, Earned::Each).around(around)
+        });
         let union = s
             .unit_ids()
             .filter(|unit| s.unit(*unit).side == Side::Union);
         let union: UnitSet = union.collect();
-        let held = self.crossings.iter().map(|worth| Place {
-            hex: worth.at,
-            side: Side::Union,
-            units: union,
-            points: -worth.points,
-            once: false,
+        let held = self.crossings.iter();
+        let held = held.map(|worth| {
+            let cost = -worth.points;
+            Place::new(worth.at, Side::Union, union, cost, Earned::Held)
         });
         towns.chain(seats).chain(home).chain(held).collect()
     }
