@@ -2,6 +2,8 @@
 
 mod places;
 
+pub(crate) use places::pressed;
+
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 

@@ -8,7 +8,7 @@ use longroll_rules::event::Cause;
 use longroll_rules::illegal::RuleId;
 use longroll_rules::{Position, Scenario, Side, UnitId};
 
-use crate::awards::Award;
+use crate::awards::{Award, pressed};
 use crate::names::lasting;
 use crate::roster::{choose, side};
 
@@ -178,6 +178,7 @@ impl Victory {
         for award in &self.awards {
             award.places(scenario, position, &mut places);
         }
+        places.extend(pressed(scenario, &self.awards));
         places
     }
 

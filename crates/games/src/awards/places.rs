@@ -130,6 +130,32 @@ impl Award {
     }
 }
 
+/// Where the enemy's divisions lessen what a hex is worth by standing next to it.
+pub(crate) fn pressed<'a>(
+    s: &'a Scenario,
+    awards: &'a [Award],
+) -> impl Iterator<Item = Place> + 'a {
+    let at = |award: &Award, wanted: bool| match award.condition {
+        Condition::Division { hex, pressed } if pressed == wanted => Some(hex),
+        _ => None,
+    };
+    awards.iter().filter_map(move |free| {
+        let hex = at(free, false)?;
+        let pressed = awards.iter().find(|award| at(award, true) == Some(hex))?;
+        let enemy = free.side.other();
+        let units = all(s, enemy, |unit| is_infantry(s, unit) && s.is_division(unit));
+        let around = s.map.neighbors(hex).map(|(_, near)| near).collect();
+        let place = Place::new(
+            hex,
+            enemy,
+            units,
+            pressed.points - free.points,
+            Earned::Held,
+        );
+        Some(place.around(around))
+    })
+}
+
 fn is_infantry(s: &Scenario, unit: UnitId) -> bool {
     s.unit(unit).arm == Arm::Infantry
 }
