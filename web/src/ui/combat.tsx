@@ -69,9 +69,9 @@ function title(card: store.Card): string {
 function place(card: store.Card): string {
   store.mapMoved.value;
   const map = table.value;
-  const target = map?.screenPoint(card.target);
+  const target = map?.view.screenPoint(card.target);
   if (!map || !target) return "";
-  const from = (card.from && map.screenPoint(card.from)) || target;
+  const from = (card.from && map.view.screenPoint(card.from)) || target;
   const size = map.board.getSize();
   const panel = store.panel.value && size.x > 900 ? 356 : 0;
   const hex = map.board.getZoom() > 0 ? hexPixels() : 30;

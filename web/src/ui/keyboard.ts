@@ -46,8 +46,7 @@ function arrows(event: KeyboardEvent): boolean {
   event.preventDefault();
   if (event.shiftKey) {
     const angle = event.key === "ArrowRight" ? 0 : event.key === "ArrowLeft" ? 180 : degrees;
-    const pan: [number, number] = [Math.cos((angle * Math.PI) / 180) * PAN, Math.sin((angle * Math.PI) / 180) * PAN];
-    map.board.panBy(pan);
+    map.view.panBy(Math.cos((angle * Math.PI) / 180) * PAN, Math.sin((angle * Math.PI) / 180) * PAN);
     return true;
   }
   const from = store.cursor.value ?? store.hexOf(store.inspected.value) ?? store.reach.value?.start ?? firstUnitHex();
@@ -60,7 +59,7 @@ function arrows(event: KeyboardEvent): boolean {
   store.cursor.value = next;
   store.hovered.value = null;
   store.planned.value = null;
-  map.reveal(next);
+  map.view.reveal(next);
   announce(next);
   return true;
 }
@@ -101,7 +100,7 @@ function tools(event: KeyboardEvent): boolean {
     case "-":
       return handled(event, () => map?.board.zoomOut(0.5));
     case "Home":
-      return handled(event, () => map?.showUnits());
+      return handled(event, () => map?.view.showUnits());
     case "Escape":
       return handled(event, controller.escape);
     case "?":
@@ -196,6 +195,6 @@ function cycle(by: number): void {
   const next = hexes[(at + by + hexes.length) % hexes.length] ?? hexes[0]!;
   store.cursor.value = next;
   store.hovered.value = null;
-  table.value?.reveal(next);
+  table.value?.view.reveal(next);
   announce(next);
 }
