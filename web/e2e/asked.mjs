@@ -60,6 +60,17 @@ export async function camera(page, url) {
   const { state } = await hands.update();
   for (const marker of state.outlook.markers) await inSight(hands, marker.hex);
   await shot(page, "markers-in-sight");
+
+  // Whoever attacks and whoever is attacked are seen beside the combat card.
+  await openArranged(hands, { scenario: "slb-1", seed: 5, changes: [{ to_act: "union" }] });
+  const update = () => hands.update();
+  await hands.take((await update()).actions.find(({ type, unit: who }) => type === "march" && who === "union-newton"));
+  for (let i = 0; i < 3 && (await hands.asked()).kind !== "march"; i++) await hands.dull();
+  await page.locator(".chip.attack").first().click();
+  await page.locator(".attack-button:enabled").waitFor();
+  const { actions, decision } = await update();
+  await inSight(hands, actions.find(({ type }) => type === "attack").target);
+  await inSight(hands, (await hands.unit(decision.unit)).hex);
 }
 
 /** Waits until a hex is seen, with nothing over it. */

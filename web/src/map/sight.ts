@@ -64,3 +64,9 @@ export function coversOf(element: HTMLElement, grown = false): Area[] {
     return [{ left: box.left - whole.left, top: box.top - whole.top, right: box.right - whole.left, bottom: foot - whole.top }];
   });
 }
+
+/** Where the panel at the side begins, or else the element ends. */
+export function panelEdge(element: HTMLElement): number {
+  const whole = element.getBoundingClientRect();
+  return (document.querySelector(PANEL)?.getBoundingClientRect().left ?? whole.right) - whole.left;
+}

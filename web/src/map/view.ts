@@ -4,8 +4,10 @@ import { battleArea, strengthOf } from "../model/battle";
 import type { HexGrid } from "../model/board";
 import * as store from "../state/store";
 import { latLng, pixelsPerUnit } from "./leaflet";
-import { beyond, clearOf, coversOf, seenAt, type Area } from "./sight";
+import { beyond, clearOf, coversOf, panelEdge, seenAt, type Area } from "./sight";
 
+/** The width of the combat card on a wide screen. */
+export const CARD_PX = 360;
 /** What is kept free around an area that is brought into view. */
 const FRAME_PX = 16;
 /** How far around a place a battle reaches, in hex sizes. */
@@ -172,16 +174,26 @@ export class View {
     return Math.max(SIGHT_PX, Math.min(ring, (right - left) / 3, (bottom - top) / 3));
   }
 
-  /** On a narrow screen: lifts the hexes of the combat card above it. */
+  /** Keeps the hexes of the combat card out from under it: above it on a narrow screen, else beside it. */
   private showCard(): void {
     const card = store.card.value;
-    const size = this.board.getSize();
-    if (!card || size.x > NARROW_PX) return;
+    if (!card) return;
     const points = [card.target, card.from ?? card.target].map((hex) => this.screenPoint(hex)).filter((point) => point !== null);
     if (points.length === 0) return;
-    const x = points.reduce((sum, point) => sum + point.x, 0) / points.length;
+    const xs = points.map((point) => point.x);
+    const size = this.board.getSize();
+    if (size.x > NARROW_PX) return this.besideCard(Math.min(...xs), Math.max(...xs));
+    const x = xs.reduce((sum, one) => sum + one, 0) / points.length;
     const y = points.reduce((sum, point) => sum + point.y, 0) / points.length;
     this.panBy(x - size.x / 2, y - size.y * CARD_CLEAR);
+  }
+
+  /** Makes room for the card at the right of its hexes if there is none on either side. */
+  private besideCard(left: number, right: number): void {
+    const ring = this.grid.size * 1.15 * pixelsPerUnit(this.grid.data, this.zoom.value);
+    const edge = panelEdge(this.element);
+    const short = right + ring + CARD_PX + 3 * FRAME_PX - edge;
+    if (short > 0 && left - ring - CARD_PX < FRAME_PX) this.panBy(short, 0);
   }
 
   /** Comes near enough to read the counters when somebody must decide about one unit. */

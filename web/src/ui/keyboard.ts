@@ -9,6 +9,9 @@ import { table } from "./tableref";
 
 /** Keys that a focused slider or box keeps for itself. */
 const ON_INPUT = /^(Arrow.*|Home|End|Page.*| )$/;
+/** Keys that scroll a list or sheet which the keyboard has come to. */
+const SCROLLS = /^(ArrowUp|ArrowDown|Home|End|Page.*| )$/;
+const SCROLLED = ".drop-body:focus-visible, .side [tabindex='0']:focus-visible";
 const PAN = 160;
 /** Directions in degrees; left and right pick the upper or lower neighbour in turn, as the hexes are flat-topped. */
 const ARROWS: Record<string, number> = { ArrowRight: 30, ArrowLeft: 210, ArrowUp: 270, ArrowDown: 90 };
@@ -24,6 +27,7 @@ export function keyboard(event: KeyboardEvent): void {
   }
   if (target.closest("input:not([type=range], [type=checkbox]), select, textarea")) return;
   if (target.closest("input") && ON_INPUT.test(event.key)) return;
+  if (target.matches(SCROLLED) && SCROLLS.test(event.key)) return;
   const onButton = target.closest("button, summary, a") !== null;
   const onType = target.closest(".types") !== null && event.key === "Enter";
   if (onButton && !onType && (event.key === "Enter" || event.key === " ")) return;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { causeName, SIDE_NAMES } from "../model/words";
 import { signed } from "../model/odds";
 import { SIDES, type Score, type VpItem } from "../protocol";
@@ -19,6 +20,16 @@ export function Overlays() {
 }
 
 function Sheet({ title, className, children }: { title: string; className: string; children: preact.ComponentChildren }) {
+  const body = useRef<HTMLDivElement>(null);
+  // Whoever opens it with a key reads it with the keyboard, and is back where he was when it closes.
+  useEffect(() => {
+    const before = document.activeElement;
+    if (!store.byKeys.value) return undefined;
+    body.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
   return (
     <section class={`drop ${className}`} aria-label={title}>
       <header>
@@ -27,7 +38,7 @@ function Sheet({ title, className, children }: { title: string; className: strin
           <Icon name="close" />
         </button>
       </header>
-      <div class="drop-body" tabIndex={0} role="group" aria-label={title}>{children}</div>
+      <div class="drop-body" ref={body} tabIndex={0} role="group" aria-label={title}>{children}</div>
     </section>
   );
 }
