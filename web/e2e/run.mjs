@@ -7,6 +7,7 @@ import { playGame } from "./game.mjs";
 import { charge } from "./charge.mjs";
 import { ammunition } from "./ammunition.mjs";
 import { canArrange } from "./arranged.mjs";
+import { camera, capturedDepot, phoneCampaign, refusals } from "./asked.mjs";
 import { arrivals, supplies } from "./campaign.mjs";
 import { againstComputer } from "./computer.mjs";
 import { putAway } from "./saved.mjs";
@@ -55,6 +56,10 @@ for (const [name, options, test] of [
   ...(canArrange() ? [["the assault of a fort", { viewport: { width: 1440, height: 900 } }, fortAssault]] : []),
   ...(canArrange() ? [["the surrender of Harpers Ferry", { viewport: { width: 1440, height: 900 } }, surrender]] : []),
   ...(canArrange() ? [["a journey by rail", { viewport: { width: 1440, height: 900 } }, byRail]] : []),
+  ...(canArrange() ? [["the units that a captured depot feeds", { viewport: { width: 1440, height: 900 } }, capturedDepot]] : []),
+  ...(canArrange() ? [["what is asked comes into view", { viewport: { width: 1024, height: 768 } }, camera]] : []),
+  ...(canArrange() ? [["what can't be chosen says why", { viewport: { width: 1440, height: 900 } }, refusals]] : []),
+  ...(canArrange() ? [["a campaign on a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, phoneCampaign]] : []),
   ...(standIn ? [] : [["flanks, barred hexes and what is off the map", { viewport: { width: 1440, height: 900 } }, outlook]]),
   ...(standIn ? [] : [["a saved game is put away and taken back", { viewport: { width: 1440, height: 900 } }, putAway]]),
   ...(standIn ? [] : [["hidden forces at one screen", { viewport: { width: 1280, height: 800 } }, secrets]]),

@@ -3,8 +3,9 @@ import type { MapData } from "../protocol";
 
 /** Nearer, a hex would be larger than what one plays about. */
 const LARGEST_ZOOM = 5.25;
-/** How far the map can be lifted off its foot, where the decision lies over it, in parts of its height. */
+/** How far the map can be moved off its foot, where the decision lies over it, and off its right edge, where the panel does, in parts of its size. */
 const BELOW = 0.6;
+const BESIDE = 0.6;
 /** The zoom whose tiles underlie all others. */
 const COARSE_ZOOM = 2;
 
@@ -50,7 +51,7 @@ export function makeMap(element: HTMLElement, map: MapData, name: string): L.Map
     zoomSnap: 0.25,
     zoomDelta: 0.5,
     wheelPxPerZoomLevel: 110,
-    maxBounds: L.latLngBounds(latLng(-map.width / 4, -map.height / 4), latLng(map.width * 1.25, map.height * (1 + BELOW))),
+    maxBounds: L.latLngBounds(latLng(-map.width / 4, -map.height / 4), latLng(map.width * (1 + BESIDE), map.height * (1 + BELOW))),
     maxBoundsViscosity: 0.6,
     attributionControl: false,
     zoomControl: false,

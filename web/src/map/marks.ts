@@ -77,24 +77,45 @@ export function bridgeMarks(grid: HexGrid, state: State, m: number): string {
   return drawn.join("");
 }
 
-/** Depots: a stack of crates under the owner's flag; where supply comes in from off the map, an arrow before them. */
-export function depotMarks(grid: HexGrid, depots: readonly Depot[], m: number, words: number): string {
+/**
+ * Depots: a stack of crates under the owner's flag; where supply comes in from off the map, an arrow before them. Their
+ * names keep off the counters, which lie over them and are `half` as wide to each side of a hex in `taken`.
+ */
+export function depotMarks(grid: HexGrid, depots: readonly Depot[], taken: ReadonlySet<string>, half: number, m: number, words: number): string {
   return depots
     .map(({ hex: id, owner, off_map: away, building = false }) => {
       const hex = grid.get(id);
       if (!hex) return "";
       const side = owner === "union" ? "Union" : "Confederate";
       const title = away ? `Supply from a ${side} depot off the map` : `${side} depot${building ? ", being built" : ""}`;
-      // Far off the arrow alone tells it.
-      const label = depotLabel(hex.name, side, away, building);
-      const far = away && grid.size < words * 2;
-      const name = far ? "" : `<text x="${round(hex.x - grid.size * 0.72)}" y="${round(hex.y + grid.size * 0.3 + m * (away ? 0.62 : 0.32))}" dy="${round(words * 0.7)}" font-size="${round(words)}" text-anchor="middle" class="depot-name">${escapeXml(label)}</text>`;
+      const [x, y] = [hex.x - grid.size * 0.72, hex.y + grid.size * 0.3];
+      const place = nameOfDepot(grid, { x, y }, depotLabel(hex.name, side, away, building), away, taken, half, m, words);
       const arrow = away ? `<path d="M0,34 V20 M-6,26 L0,19 L6,26" class="depot-arrow"/>` : "";
-      return `<g transform="translate(${round(hex.x - grid.size * 0.72)},${round(hex.y + grid.size * 0.3)}) scale(${round(m / 72)})" class="depot depot-${owner}${away ? " away" : ""}${building ? " building" : ""}">
+      return `<g transform="translate(${round(x)},${round(y)}) scale(${round(m / 72)})" class="depot depot-${owner}${away ? " away" : ""}${building ? " building" : ""}">
 <title>${title}</title><path d="M0,-4 V-27" class="depot-pole"/><path d="M0,-27 h15 l-4,4.5 l4,4.5 h-15 Z" class="depot-flag"/>
-<path d="M-17,-1 h16 v14 h-16 Z M1,-1 h16 v14 h-16 Z M-8,-14 h16 v13 h-16 Z" class="crate"/><path d="M-17,-1 l16,14 M1,-1 l16,14 M-8,-14 l16,13" class="plank"/>${arrow}${building ? HAMMER : ""}</g>${name}`;
+<path d="M-17,-1 h16 v14 h-16 Z M1,-1 h16 v14 h-16 Z M-8,-14 h16 v13 h-16 Z" class="crate"/><path d="M-17,-1 l16,14 M1,-1 l16,14 M-8,-14 l16,13" class="plank"/>${arrow}${building ? HAMMER : ""}</g>${place}`;
     })
     .join("");
+}
+
+/** A letter's width to its height, on the average. */
+const LETTER = 0.46;
+
+/** The name of a depot below its crates, above them or to a side: wherever no counter would cut it off; nowhere if none is free. */
+function nameOfDepot(grid: HexGrid, at: Point, label: string, away: boolean, taken: ReadonlySet<string>, half: number, m: number, words: number): string {
+  // Far off the arrow alone tells it.
+  if (away && grid.size < words * 2) return "";
+  const width = label.length * words * LETTER;
+  const aside = m * 0.3 + width / 2;
+  const places: Point[] = [
+    { x: at.x, y: at.y + m * (away ? 0.62 : 0.32) + words * 0.5 },
+    { x: at.x, y: at.y - m * 0.42 - words * 0.5 },
+    { x: at.x - aside, y: at.y + words * 0.2 },
+    { x: at.x + aside, y: at.y + words * 0.2 },
+  ];
+  const counters = [...taken].map((id) => grid.get(id)).filter((hex) => hex !== undefined);
+  const free = places.find(({ x, y }) => !counters.some((hex) => Math.abs(hex.x - x) < half + width / 2 && Math.abs(hex.y - y) < half + words / 2));
+  return free ? `<text x="${round(free.x)}" y="${round(free.y)}" dy="${round(words * 0.3)}" font-size="${round(words)}" text-anchor="middle" class="depot-name">${escapeXml(label)}</text>` : "";
 }
 
 /** The sign of work that is not done. */

@@ -1,7 +1,6 @@
 import L from "leaflet";
-import { computed, effect, untracked } from "@preact/signals";
+import { effect } from "@preact/signals";
 import { attempts, supplyWords } from "../model/ammunition";
-import { battleArea, strengthOf } from "../model/battle";
 import type { HexGrid } from "../model/board";
 import { countyRows } from "../model/counties";
 import type { Stop, Supply } from "../protocol";
@@ -15,53 +14,19 @@ import { countyMarks, landingMarks, levyMarks, railMarks, rideMarks, stationMark
 import { fortMarks } from "./fortmarks";
 import { barredMarks, gunPark, markerSigns } from "./outlookmarks";
 import { countyLabels, feedingMarks, keyMark } from "./supplymarks";
+import { View } from "./view";
 
-/** What lies over the map: the bar above, the decision below, and on a wide screen the panel at the side. */
-const WIDE_PADDING = { paddingTopLeft: L.point(40, 80), paddingBottomRight: L.point(390, 170) };
-const NARROW_PADDING = { paddingTopLeft: L.point(16, 90), paddingBottomRight: L.point(16, 210) };
-/** How far around a place a battle reaches, in hex sizes. */
-const BATTLE_HEXES = 9;
-/** At least one part in so many of all that are on the map makes a battle. */
-const MEETING_SHARE = 4;
-/** Smaller counters run into each other. */
-const LEAST_COUNTER_PX = 13;
-/** And smaller ones are a heap of numbers. */
-const LEAST_OVERVIEW_PX = 9.5;
-/** In smaller hexes stacks hide what is lit. */
-const LEAST_LIT_PX = 36;
 const SVG = "http://www.w3.org/2000/svg";
 const TOUCH_MEMORY_MS = 700;
-/** Below this width panels lie at the foot of the screen. */
-const NARROW_PX = 900;
-/** Where the combat card's hexes go on a narrow screen, as a part of its height. */
-const CARD_CLEAR = 0.21;
-/** What the side panel and the top bar cover. */
-const PANEL_PX = 360;
-const TOP_PX = 52;
-/** A hex nearer than this to an edge is out of sight. */
-const SIGHT_PX = 45;
 const LEAST_WORD_PX = 10.5;
 const MOST_WORD_PX = 15;
 const LEAST_SIGN_PX = 26;
 const MOST_SIGN_PX = 74;
-/** The least side of a counter, in pixels, at which a single unit is decided about. */
-const NEAR_PX = 52;
-
-/** Where the computer is at work, to be seen by those who wait. */
-const computersHex = computed(() => (store.update.value?.thinking ? (store.state.value?.active?.hex ?? null) : null));
+/** From afar counters are drawn no smaller. */
+const LEAST_COUNTER_PX = 23;
 
 /** Decisions for which one looks over the whole side: what can't be chosen is dimmed. */
 const DIMMING = new Set(["ammunition", "convoy", "conscripts", "foraging", "supply-status", "action", "activation-units", "activation-next", "assault-units"]);
-
-const cardTarget = computed(() => store.card.value?.target ?? null);
-
-/** The hex of the unit that a player at this screen must decide about. */
-const askedAbout = computed(() => {
-  const asked = store.decision.value;
-  // A train goes far: all of its way is shown instead.
-  if (!asked || !store.mine.value || asked.kind === "ride") return null;
-  return asked.from ?? store.units.value.get(asked.unit ?? "")?.hex ?? null;
-});
 
 /** Tiles are square: what of them lies beyond the sheet is table, not paper. */
 function beyondMap(width: number, height: number): string {
@@ -76,6 +41,7 @@ export class Table {
   private readonly counters: CounterLayer;
   private readonly stops: (() => void)[] = [];
   private readonly zoom = store.mapZoom;
+  readonly view: View;
   private lastTouch = 0;
 
   constructor(element: HTMLElement, private readonly grid: HexGrid, mapName: string) {
@@ -97,7 +63,8 @@ export class Table {
       counters: layer("counters"), supply: layer("supply"), costs: layer("costs"), path: layer("path"), over: layer("over"),
     };
     this.counters = new CounterLayer(this.layers.counters, grid);
-    this.firstView();
+    this.view = new View(this.board, element, grid);
+    this.view.firstView();
     this.listen(element);
     this.watch();
   }
@@ -105,115 +72,6 @@ export class Table {
   destroy(): void {
     for (const stop of this.stops) stop();
     this.board.remove();
-  }
-
-  /** All units; where they could not be read, the place where the sides meet. */
-  firstView(): void {
-    this.showUnits(false);
-    const counter = this.grid.size * 1.28 * pixelsPerUnit(this.grid.data, this.zoom.value);
-    const wide = this.board.getSize().x > NARROW_PX && counter >= LEAST_OVERVIEW_PX;
-    if (wide && counter >= LEAST_COUNTER_PX) return;
-    const units = (store.state.value?.units ?? []).flatMap(({ hex, side, manpower }) => {
-      const place = this.grid.get(hex);
-      return place ? [{ x: place.x, y: place.y, side, strength: manpower }] : [];
-    });
-    const radius = this.grid.size * BATTLE_HEXES;
-    const asked = store.decision.value?.side ?? "union";
-    // Where the armies are still far apart a wide screen shows both if their counters can be told apart; else it is
-    // the camp of whoever decides.
-    const meeting = battleArea(units, radius);
-    const camp = wide ? [] : battleArea(units.filter((unit) => unit.side === asked), radius);
-    const battle = strengthOf(meeting) * MEETING_SHARE >= strengthOf(units) ? meeting : camp;
-    if (battle.length === 0) return;
-    const bounds = L.latLngBounds(battle.map((one) => latLng(one.x, one.y)));
-    this.board.fitBounds(bounds.pad(0.1), { ...this.padding(), animate: false, maxZoom: this.nearZoom() });
-    this.zoom.value = this.board.getZoom();
-  }
-
-  /** Brings all units of the game into view. */
-  showUnits(animate = true): void {
-    const places = (store.state.value?.units ?? []).map((unit) => this.grid.get(unit.hex)).filter((hex) => hex !== undefined);
-    const bounds = L.latLngBounds(places.map((hex) => latLng(hex.x, hex.y)));
-    if (places.length > 0) this.board.fitBounds(this.within(bounds.pad(0.12)), { ...this.padding(), animate, maxZoom: this.nearZoom() + 1 });
-    else this.board.fitBounds(L.latLngBounds(latLng(0, 0), latLng(this.grid.width, this.grid.height)), { animate });
-    this.zoom.value = this.board.getZoom();
-  }
-
-  /** Brings an area into view. */
-  showHexes(hexes: readonly string[]): void {
-    const places = hexes.map((id) => this.grid.get(id)).filter((hex) => hex !== undefined);
-    if (places.length > 0) this.board.fitBounds(L.latLngBounds(places.map((hex) => latLng(hex.x, hex.y))).pad(0.1), { ...this.padding(), paddingBottomRight: this.clearCorner(), maxZoom: this.nearZoom() });
-  }
-
-  /** What the panel and the decision cover now. */
-  private clearCorner(): L.Point {
-    const size = this.board.getSize();
-    const foot = document.querySelector(".decision-card")?.getBoundingClientRect().top ?? size.y;
-    const right = size.x > NARROW_PX ? (store.panel.value ? PANEL_PX + 30 : 40) : 16;
-    // On a low screen something must be left of the map.
-    return L.point(right, Math.min(size.y - foot + 24, size.y * 0.6));
-  }
-
-  /** The part of an area that lies on the map. */
-  private within(bounds: L.LatLngBounds): L.LatLngBounds {
-    const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
-    const [a, b] = [bounds.getSouthWest(), bounds.getNorthEast()];
-    const corner = ({ lng, lat }: L.LatLng): L.LatLng => latLng(clamp(lng, this.grid.width), clamp(lat, this.grid.height));
-    return L.latLngBounds(corner(a), corner(b));
-  }
-
-  /** What lies over the map's edges. */
-  private padding(): L.FitBoundsOptions {
-    return window.innerWidth > NARROW_PX ? WIDE_PADDING : NARROW_PADDING;
-  }
-
-  /** Brings a hex into view if it is hidden or near the edge. */
-  reveal(hex: string): void {
-    const place = this.grid.get(hex);
-    if (!place) return;
-    const at = this.board.latLngToContainerPoint(latLng(place.x, place.y));
-    const size = this.board.getSize();
-    const right = window.innerWidth > 900 && store.panel.value ? 400 : 60;
-    if (at.x < 60 || at.x > size.x - right || at.y < 90 || at.y > size.y - 200) {
-      this.board.panTo(latLng(place.x, place.y));
-    }
-  }
-
-  /** On a narrow screen: lifts the hexes of the combat card above it. */
-  private showCard(): void {
-    const card = store.card.value;
-    const size = this.board.getSize();
-    if (!card || size.x > NARROW_PX) return;
-    const points = [card.target, card.from ?? card.target].map((hex) => this.screenPoint(hex)).filter((point) => point !== null);
-    if (points.length === 0) return;
-    const x = points.reduce((sum, point) => sum + point.x, 0) / points.length;
-    const y = points.reduce((sum, point) => sum + point.y, 0) / points.length;
-    this.board.panBy([x - size.x / 2, y - size.y * CARD_CLEAR]);
-  }
-
-  /** Comes near enough to read the counters when somebody must decide about one unit. */
-  private comeNear(hex: string): void {
-    const place = this.grid.get(hex);
-    if (!place) return;
-    const wanted = this.nearZoom();
-    if (this.board.getZoom() < wanted - 0.3) this.board.setView(this.above(place), Math.min(wanted, this.grid.data.max_zoom));
-    else this.reveal(hex);
-  }
-
-  /** The zoom at which single counters are read: a whole one, at which the tiles are sharp. */
-  private nearZoom(): number {
-    return Math.round(Math.log2((NEAR_PX * Math.max(this.grid.width, this.grid.height)) / (this.grid.size * 1.28 * this.grid.data.tile_size)));
-  }
-
-  /** A view's centre that leaves room for the decision bar below. */
-  private above(place: { x: number; y: number }): L.LatLng {
-    return latLng(place.x, place.y + this.grid.size * (this.board.getSize().x > NARROW_PX ? 0.4 : 1.2));
-  }
-
-  /** Where a hex stands on the screen now, in pixels of the map element. */
-  screenPoint(hex: string): { x: number; y: number } | null {
-    const place = this.grid.get(hex);
-    return place ? this.board.latLngToContainerPoint(latLng(place.x, place.y)) : null;
   }
 
   private listen(element: HTMLElement): void {
@@ -265,7 +123,7 @@ export class Table {
       if (many && store.openStack.value !== stackHex && !store.aims.value.hexes.has(stackHex)) {
         store.openStack.value = stackHex;
         controller.inspect({ hex: stackHex });
-        return;
+        return void controller.explain(stackHex);
       }
       const unit = piece.getAttribute("data-unit");
       const leader = piece.getAttribute("data-leader");
@@ -290,78 +148,19 @@ export class Table {
       effect(() => this.drawCounters()),
       effect(() => this.drawPath()),
       effect(() => this.drawOver()),
-      this.followAsked(),
-      this.followLit(),
-      effect(() => {
-        const hex = computersHex.value;
-        if (hex) untracked(() => this.reveal(hex));
-      }),
-      // Only the opening of a card counts, not the odds that come in later.
-      effect(() => {
-        const target = cardTarget.value;
-        if (target) untracked(() => this.showCard());
-      }),
+      ...this.view.follow(),
     );
-  }
-
-  /** Comes near a unit that must be decided about; while the same one marches on, the map stays if it can. */
-  private followAsked(): () => void {
-    let before: string | null = null;
-    return effect(() => {
-      const hex = askedAbout.value;
-      untracked(() => {
-        const unit = store.decision.value?.unit ?? null;
-        if (hex && unit !== null && unit === before) this.keepInSight(hex);
-        else if (hex) this.comeNear(hex);
-        if (hex) before = unit;
-      });
-    });
-  }
-
-  /** Shows where a train may go, and where those who arrive may, as soon as that is asked. */
-  private followLit(): () => void {
-    let before = "";
-    return effect(() => {
-      const asked = store.mine.value ? store.decision.value : null;
-      const subject = asked?.kind === "ride" ? (asked.unit ?? null) : store.placing.value;
-      const about = subject ? `${asked?.kind} ${subject}` : "";
-      // The decision has grown by then.
-      if (about !== before && about) requestAnimationFrame(() => requestAnimationFrame(() => this.showLit()));
-      before = about;
-    });
-  }
-
-  /** A train's whole way; for those who arrive no more than what is not well seen already. */
-  private showLit(): void {
-    if (!this.board.getPane("mapPane")?.isConnected) return;
-    const { unit, from, stops } = store.decision.value ?? {};
-    const lit = stops ? [from ?? store.units.value.get(unit ?? "")?.hex ?? "", ...stops.map((stop) => stop.hex)] : [...store.aims.value.hexes.keys()];
-    const inSight = this.board.getBounds();
-    const seen = (id: string): boolean => {
-      const hex = this.grid.get(id);
-      return hex !== undefined && inSight.contains(latLng(hex.x, hex.y));
-    };
-    const small = this.grid.size * 1.28 * pixelsPerUnit(this.grid.data, this.zoom.value) < LEAST_LIT_PX;
-    if (stops || small || !lit.every(seen)) this.showHexes(lit);
-  }
-
-  /** Moves the map no farther than needed for a hex to be seen clear of what lies over the map. */
-  private keepInSight(hex: string): void {
-    const at = this.screenPoint(hex);
-    if (!at) return;
-    const size = this.board.getSize();
-    const foot = document.querySelector(".decision-card")?.getBoundingClientRect().top ?? size.y;
-    const right = size.x - (store.panel.value && size.x > NARROW_PX ? PANEL_PX : 0);
-    const beyond = (value: number, least: number, most: number): number => Math.min(0, value - least) + Math.max(0, value - most);
-    const x = beyond(at.x, SIGHT_PX, right - SIGHT_PX);
-    const y = beyond(at.y, SIGHT_PX + TOP_PX, foot - SIGHT_PX);
-    if (x !== 0 || y !== 0) this.board.panBy([x + Math.sign(x) * SIGHT_PX, y + Math.sign(y) * SIGHT_PX]);
   }
 
   /** The size of signs in map units: that of a hex, within what is well read on the screen. */
   private signs(): number {
     const pixels = pixelsPerUnit(this.grid.data, this.zoom.value);
     return Math.min(Math.max(this.grid.size, LEAST_SIGN_PX / pixels), MOST_SIGN_PX / pixels);
+  }
+
+  /** How far a counter reaches to each side of its hex, in map units. */
+  private counterHalf(): number {
+    return Math.max(this.grid.size * 0.68, LEAST_COUNTER_PX / 2 / pixelsPerUnit(this.grid.data, this.zoom.value));
   }
 
   /** The size of small writing in map units. */
@@ -396,10 +195,11 @@ export class Table {
   private drawUnder(): void {
     const state = store.state.value;
     if (!state) return;
+    const taken = new Set(store.stacks.value.map((stack) => stack.hex));
     this.layers.under.innerHTML =
       victoryMarks(this.grid, state.control, this.signs()) + bridgeMarks(this.grid, state, this.signs()) +
-      depotMarks(this.grid, state.depots ?? [], this.signs(), this.writing()) +
-      fortMarks(this.grid, state.forts ?? [], new Set(store.stacks.value.map((stack) => stack.hex)), this.signs()) +
+      depotMarks(this.grid, state.depots ?? [], taken, this.counterHalf(), this.signs(), this.writing()) +
+      fortMarks(this.grid, state.forts ?? [], taken, this.signs()) +
       stationMarks(this.grid, state.stations ?? [], this.signs()) + levyMarks(this.grid, state.operations?.levied ?? [], this.signs()) +
       gunPark(this.grid, state.outlook?.horse_artillery, this.signs()) +
       markerSigns(this.grid, state.outlook?.markers ?? [], this.signs()) + refusedMarks(this.grid, state.refused);

@@ -13,6 +13,8 @@ export type Entry =
 
 const MANY = 9;
 const SELDOM = new Set(["detach", "dismantle", "force-marker"]);
+/** Of these one stands by itself; more of them crowd. */
+const FEW_OF = new Set(["burn-station"]);
 
 /** Arranges the legal actions for the bar: groups first, single choices after them, the folded last. */
 export function arrange(actions: readonly Action[], kind: string): Entry[] {
@@ -36,7 +38,7 @@ export function arrange(actions: readonly Action[], kind: string): Entry[] {
       for (const hex of hexes) grouped.push({ kind: "target", group: type === "attack" ? "attack" : "assault", hex, key: "" });
     } else if (!isGrouped(type)) {
       single.push(...list.map((action): Entry => ({ kind: "one", group: null, action, key: "" })));
-    } else if (SELDOM.has(type) || (list.length > MANY && type !== "select" && type !== "forage")) {
+    } else if (SELDOM.has(type) || (FEW_OF.has(type) && list.length > 1) || (list.length > MANY && type !== "select" && type !== "forage")) {
       folded.push({ kind: "fold", group: type, actions: list, key: "" });
     } else {
       grouped.push(...list.map((action): Entry => ({ kind: "one", group: type, action, key: "" })));

@@ -1,4 +1,4 @@
-import type { Action } from "../protocol";
+import type { Action, Decision, Side } from "../protocol";
 
 /**
  * Picking several units is free on the page, while the engine takes them one by one in the order of its
@@ -22,6 +22,19 @@ export function toggled(picks: ReadonlySet<string>, id: string): Set<string> {
   const next = new Set(picks);
   if (!next.delete(id)) next.add(id);
   return next;
+}
+
+/** The most that may be picked, where there are more to choose from; null where all may. */
+export function mostPicks(decision: Decision | null): number | null {
+  return decision?.kind === "supply-status" ? (decision.remaining ?? null) : null;
+}
+
+/** The rule by which a captured depot feeds no more than so many. */
+export const CAPTURED_DEPOT: Record<Side, string> = { union: "HCR-20.3-10", confederate: "HCR-20.3-05" };
+
+/** A question that counts who has been named, with those who are only picked yet. */
+export function withPicks(prompt: string, picked: number): string {
+  return prompt.replace(/(\d+) of (\d+) named/, (_, named: string, most: string) => `${Number(named) + picked} of ${most} named`);
 }
 
 /** Whether the selection as picked could be closed: an empty one only when the engine offers it. */

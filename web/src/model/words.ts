@@ -113,10 +113,12 @@ export function label(action: Action, names: Names): string {
     case "take-loss":
     case "drop":
     case "ride":
-    case "levy":
     case "forage":
     case "entrench":
+    case "burn-station":
       return unit;
+    case "levy":
+      return (action.text ?? unit).replace(" levies ", ": ");
     case "build-bridge":
       return (action.text ?? unit).replace(" builds a bridge at ", " at ");
     case "select":
@@ -195,7 +197,8 @@ const GROUPS: Record<string, string> = {
   dismantle: "Dismantle",
   destroy: "Destroy",
   ride: "Move by rail",
-  levy: "Levy with",
+  levy: "Levy",
+  "burn-station": "Burn the station",
   forage: "Forage with",
   entrench: "Entrench",
   "build-bridge": "Build a bridge",

@@ -1,8 +1,9 @@
 import { batch, effect } from "@preact/signals";
+import { placeAnswer, unitAnswer } from "../model/answers";
 import { arriving } from "../model/arrivals";
 import { crowPath, marchPath, type MarchPath, type PathField } from "../model/path";
 import { isAboutMarkers } from "../model/secrets";
-import { inOrder, isSelection, toggled } from "../model/selection";
+import { CAPTURED_DEPOT, inOrder, isSelection, mostPicks, toggled } from "../model/selection";
 import { otherSide, type Action, type AttackType, type Side } from "../protocol";
 import { toggleReplay } from "./replay";
 import { ask, change, refuse, showRefusal } from "./session";
@@ -61,7 +62,15 @@ function asksForAmmunition(): boolean {
 }
 
 function pick(id: string): void {
-  store.picks.value = toggled(store.picks.value, id);
+  const most = mostPicks(store.decision.value);
+  const picks = store.picks.value;
+  store.refusal.value = null;
+  if (most !== null && picks.size >= most && !picks.has(id)) {
+    const unit = store.units.value.get(id);
+    const words = `The captured depot feeds no more than ${most} units, and so many are chosen: leave one of them out if ${unit?.name ?? id} shall be fed.`;
+    return showRefusal(words, CAPTURED_DEPOT[store.decision.value!.side], unit?.hex ?? null);
+  }
+  store.picks.value = toggled(picks, id);
 }
 
 /** Sends the picks in the engine's order and closes the selection unless it closed by itself. */
@@ -103,9 +112,38 @@ export async function clickHex(hex: string, options: ClickOptions): Promise<void
     store.chooser.value = { title: `How to go to ${store.grid.value?.label(hex) ?? hex}?`, actions: offered };
   } else {
     inspect({ hex });
-    if (asked.kind === "action") await explainAction(hex, asked.side);
-    else if (store.aims.value.hexes.size > 0 || store.placing.value) await explainHex(hex);
+    await explain(hex);
   }
+}
+
+/** Says why a hex, or whoever stands there, is no answer to what is asked; silent where nothing on the map is. */
+export async function explain(hex: string): Promise<void> {
+  const asked = store.decision.value;
+  store.refusal.value = null;
+  if (!asked || !store.mine.value) return;
+  if (asked.kind === "action") return explainAction(hex, asked.side);
+  const { hexes, units, leaders } = store.aims.value;
+  if (hexes.size + units.size + leaders.size === 0 && !store.placing.value) return;
+  const here = store.unitsIn(hex);
+  if (hexes.has(hex) || here.some((unit) => units.has(unit.id))) return;
+  const own = here.find((unit) => unit.side === asked.side);
+  if (asked.kind === "march") return pathTo(hex) ? undefined : explainHex(hex);
+  if (store.placing.value) return explainPlacing(store.placing.value, hex);
+  if (placeAnswer(asked, hex)) return explainHex(hex);
+  const answer = own ? unitAnswer(asked, store.actions.value, own.id) : null;
+  if (answer) return whyNot(answer, hex);
+  const place = store.grid.value?.label(hex) ?? hex;
+  const who = own ? `${own.name} is not` : here.length > 0 ? `The enemy in ${place} is not` : `Nobody in ${place} is`;
+  showRefusal(`${who} among those to choose from: they have a gold ring.`, null, hex);
+}
+
+/** Why somebody who comes from off the map can't be put down in a hex; a leader comes with a unit. */
+async function explainPlacing(id: string, hex: string): Promise<void> {
+  if (store.units.value.has(id)) return whyNot({ type: "place", unit: id, hex }, hex);
+  const leader = store.leaders.value.get(id);
+  const host = store.unitsIn(hex).find((unit) => unit.side === leader?.side);
+  if (host) return whyNot({ type: "transfer-leader", leader: id, to: host.id }, hex);
+  showRefusal(`${leader?.name ?? "The leader"} comes with a unit of his command: choose one that has a gold ring.`, null, hex);
 }
 
 async function clickMarch(hex: string, attacks: Action[], options: ClickOptions): Promise<void> {
@@ -202,15 +240,13 @@ async function explainAction(hex: string, side: Side): Promise<void> {
 
 async function explainHex(hex: string): Promise<void> {
   const asked = store.decision.value;
-  if (!asked) return;
-  const placing = store.placing.value;
-  if (placing && store.units.value.has(placing)) return whyNot({ type: "place", unit: placing, hex }, hex);
-  if (asked.kind === "ride" || asked.kind === "depots") return whyNot({ type: "select-hex", hex }, hex);
-  const type = asked.kind === "march" ? "step" : asked.kind === "retreat" ? "retreat-step" : null;
-  if (!type) return;
+  const answer = asked ? placeAnswer(asked, hex) : null;
+  if (!asked || !answer) return;
+  if (answer.type === "select-hex") return whyNot(answer, hex);
   const from = asked.kind === "march" ? store.reach.value?.start : (asked.from ?? store.units.value.get(asked.unit ?? "")?.hex);
-  if (from && store.grid.value?.adjacent(from, hex)) return whyNot({ type, to: hex }, hex);
-  if (asked.kind === "march") await explainWay(hex);
+  if (from && store.grid.value?.adjacent(from, hex)) return whyNot(answer, hex);
+  if (asked.kind === "march") return explainWay(hex);
+  showRefusal(`A retreat goes from hex to hex: choose one beside ${store.grid.value?.label(from) ?? "the unit"}.`, null, hex);
 }
 
 /** A march ends where its Movement Points do not suffice for the next hex. */
@@ -265,16 +301,9 @@ export async function clickUnit(id: string, options: ClickOptions): Promise<void
   const asked = store.decision.value;
   if (unit.hex && store.aims.value.hexes.has(unit.hex)) return clickHex(unit.hex, options);
   if (asked?.kind === "march" && unit.hex && unit.id !== asked.unit) return clickHex(unit.hex, options);
-  const type = unitAction();
-  if (type && unit.side === asked?.side) await whyNot({ type, unit: id }, unit.hex);
-  else if (asked?.kind === "action" && unit.hex) await explainAction(unit.hex, asked.side);
-}
-
-/** What clicking a unit would do now, were it allowed. */
-function unitAction(): string | null {
-  if (store.decision.value?.kind === "action") return "march";
-  const types = ["march", "select", "take-loss", "drop", "forage"];
-  return types.find((type) => store.actions.value.some((action) => action.type === type)) ?? null;
+  const answer = asked && unit.side === asked.side && asked.kind !== "retreat" && !store.placing.value ? unitAnswer(asked, store.actions.value, id) : null;
+  if (answer) await whyNot(answer, unit.hex);
+  else if (unit.hex) await explain(unit.hex);
 }
 
 /** Takes up a unit or leader that waits off the map: a click on the map then places it. */
@@ -325,8 +354,10 @@ export async function clickLeader(id: string): Promise<void> {
     store.chooser.value = { title: `What shall ${leader.name} do?`, actions: offered };
   } else if (store.decision.value?.kind === "action" && leader.side === store.decision.value.side) {
     await whyNot({ type: "activate", leader: id }, leader.hex);
-  } else if (store.decision.value?.kind === "action" && leader.hex) {
-    await explainAction(leader.hex, store.decision.value.side);
+  } else if (store.decision.value?.kind === "leader-transfer" && leader.side === store.decision.value.side && leader.attached_to) {
+    await whyNot({ type: "transfer-leader", leader: id, to: leader.attached_to }, leader.hex);
+  } else if (leader.hex) {
+    await explain(leader.hex);
   }
 }
 

@@ -105,7 +105,7 @@ function Board() {
     table.value = made;
     // For browser tests, which must know where to point and what is asked.
     const longroll = {
-      point: (hex: string) => made.screenPoint(hex),
+      point: (hex: string) => made.view.screenPoint(hex),
       neighbours: (hex: string) => grid.neighbours(hex),
       update: () => store.update.value,
       ready: () => !store.busy.value,
@@ -127,7 +127,7 @@ function Board() {
       <div class="zoom" role="group" aria-label="Zoom">
         <button type="button" onClick={() => table.value?.board.zoomIn(0.5)} aria-label="Zoom in">+</button>
         <button type="button" onClick={() => table.value?.board.zoomOut(0.5)} aria-label="Zoom out">−</button>
-        <button type="button" onClick={() => table.value?.showUnits()} aria-label="Show all units" title="Show all units (Home)">
+        <button type="button" onClick={() => table.value?.view.showUnits()} aria-label="Show all units" title="Show all units (Home)">
           <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4" /></svg>
         </button>
       </div>

@@ -4,7 +4,7 @@ import { isQuiet } from "../model/choices";
 import { forageChance } from "../model/feeding";
 import { halves, percent } from "../model/odds";
 import { refusable } from "../model/refusable";
-import { isSelection, mayConfirm } from "../model/selection";
+import { isSelection, mayConfirm, mostPicks } from "../model/selection";
 import { groupName, label, namesOf, type Names } from "../model/words";
 import type { Action } from "../protocol";
 import * as controller from "../state/controller";
@@ -47,7 +47,8 @@ export function currentNames(): Names {
 /** Words that stand alone, without the name of a group before them. */
 function fullWords(action: Action, names: Names): string {
   const short = label(action, names);
-  const verb = { march: "March", activate: "Activate the command of", assault: "Assault with", "take-loss": "Loss to", drop: "Leave out", ride: "Move by rail with", levy: "Levy with", forage: "Forage with" }[action.type];
+  if (action.type === "levy" && action.text) return action.text;
+  const verb = { march: "March", activate: "Activate the command of", assault: "Assault with", "take-loss": "Loss to", drop: "Leave out", ride: "Move by rail with", "burn-station": "Burn the station with", forage: "Forage with" }[action.type];
   return verb ? `${verb} ${short}` : short;
 }
 
@@ -132,7 +133,8 @@ function ActionButton({ action, name, chip, alone }: { action: Action; name: str
   const id = action.unit ?? action.leader;
   const picked = action.type === "select" && id !== undefined && store.picks.value.has(id);
   const quiet = isQuiet(action);
-  const classes = [chip ? "chip" : "", quiet ? "quiet" : "", alone && !chip && !quiet ? "primary" : "", picked ? "picked" : ""].filter(Boolean).join(" ");
+  const full = action.type === "select" && !picked && store.picks.value.size >= (mostPicks(store.decision.value) ?? Infinity);
+  const classes = [full ? "full" : "", chip ? "chip" : "", quiet ? "quiet" : "", alone && !chip && !quiet ? "primary" : "", picked ? "picked" : ""].filter(Boolean).join(" ");
   const names = currentNames();
   const tries = action.type === "select" ? attempts(store.decision.value).get(id ?? "") : undefined;
   const words = `${alone ? fullWords(action, names) : label(action, names)}${tries ? " again" : ""}`;
@@ -150,11 +152,12 @@ function ActionButton({ action, name, chip, alone }: { action: Action; name: str
       class={classes}
       disabled={store.busy.value}
       aria-pressed={action.type === "select" ? picked : undefined}
+      aria-disabled={full || undefined}
       title={hint(action)}
       onMouseEnter={point}
       onFocus={() => {
         const hex = placeOf(action);
-        if (hex) table.value?.reveal(hex);
+        if (hex) table.value?.view.reveal(hex);
         if (asksForAmmunition || forager) controller.inspect({ unit: action.unit! });
       }}
       onClick={() => void controller.choose(action)}
@@ -208,7 +211,8 @@ function SelectionClose() {
   const chosen = store.state.value?.units.filter((unit) => picks.has(unit.id)) ?? [];
   const total = chosen.reduce((sum, unit) => sum + unit.combat, 0);
   const none = confirm?.text && confirm.text.length < 42 ? confirm.text : selecting ? "Done: none" : "Done";
-  const words = picks.size > 0 ? `Done: ${picks.size} chosen` : none;
+  const most = mostPicks(store.decision.value);
+  const words = picks.size > 0 ? `Done: ${picks.size}${most === null ? "" : ` of ${most}`} chosen` : none;
   return (
     <button type="button" class={picks.size > 0 || !selecting ? "primary" : "quiet"} disabled={store.busy.value || !mayConfirm(actions, picks)} onClick={() => void controller.confirmPicks()} title={confirm?.text}>
       {words}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { CARD_PX } from "../map/view";
 import { bars, chances, halves, percent, signed, spread, type Bar } from "../model/odds";
 import { attackPoints, countedOtherwise, isRatio, ratioWords, withRatio } from "../model/reckoning";
 import { ATTACK_NAMES, inWords, sentence } from "../model/words";
@@ -9,7 +10,6 @@ import { Icon } from "./icons";
 import { RuleTag } from "./decision";
 import { table } from "./tableref";
 
-const WIDTH = 360;
 const MARGIN = 12;
 /** Of a card with a usual number of modifiers; a longer one scrolls inside. */
 const USUAL_HEIGHT = 650;
@@ -69,16 +69,16 @@ function title(card: store.Card): string {
 function place(card: store.Card): string {
   store.mapMoved.value;
   const map = table.value;
-  const target = map?.screenPoint(card.target);
+  const target = map?.view.screenPoint(card.target);
   if (!map || !target) return "";
-  const from = (card.from && map.screenPoint(card.from)) || target;
+  const from = (card.from && map.view.screenPoint(card.from)) || target;
   const size = map.board.getSize();
   const panel = store.panel.value && size.x > 900 ? 356 : 0;
   const hex = map.board.getZoom() > 0 ? hexPixels() : 30;
   const right = Math.max(target.x, from.x) + hex * 1.15;
-  const left = Math.min(target.x, from.x) - hex * 1.15 - WIDTH;
-  const roomRight = right + WIDTH + MARGIN < size.x - panel;
-  const x = roomRight ? right : left > MARGIN ? left : Math.max(MARGIN, size.x - panel - WIDTH - MARGIN);
+  const left = Math.min(target.x, from.x) - hex * 1.15 - CARD_PX;
+  const roomRight = right + CARD_PX + MARGIN < size.x - panel;
+  const x = roomRight ? right : left > MARGIN ? left : Math.max(MARGIN, size.x - panel - CARD_PX - MARGIN);
   const y = Math.max(64, Math.min((target.y + from.y) / 2 - 220, size.y - USUAL_HEIGHT));
   return `--card-x:${Math.round(x)}px;--card-y:${Math.round(y)}px`;
 }

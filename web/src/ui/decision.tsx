@@ -1,3 +1,4 @@
+import { withPicks } from "../model/selection";
 import { SIDE_NAMES } from "../model/words";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
@@ -53,7 +54,7 @@ function promptText(): string {
   const asked = store.decision.value;
   if (update?.over) return update.result ? `${update.result.level} with ${update.result.total} victory points.` : "The game is over.";
   if (!asked) return "Waiting for the game …";
-  return store.chooser.value?.title ?? bareSentence(asked.prompt);
+  return store.chooser.value?.title ?? withPicks(bareSentence(asked.prompt), store.picks.value.size);
 }
 
 /** The prompt without the side that the line above names already. */

@@ -85,5 +85,5 @@ function Row({ unit }: { unit: Unit }) {
 
 function show(subject: store.Subject, hex: string | null): void {
   controller.inspect(subject);
-  if (hex) table.value?.reveal(hex);
+  if (hex) table.value?.view.reveal(hex);
 }

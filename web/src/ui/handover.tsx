@@ -8,7 +8,7 @@ import { table } from "./tableref";
 /** Shows the table to a side. Where the map stood would tell him what the other side has looked at. */
 function rise(side: Side): void {
   store.shownTo.value = side;
-  table.value?.firstView();
+  table.value?.view.firstView();
 }
 
 /** Covers the whole table until the player who is to look at it says so (Limited Intelligence and secret moves at one screen). */

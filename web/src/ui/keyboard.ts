@@ -9,6 +9,9 @@ import { table } from "./tableref";
 
 /** Keys that a focused slider or box keeps for itself. */
 const ON_INPUT = /^(Arrow.*|Home|End|Page.*| )$/;
+/** Keys that scroll a list or sheet which the keyboard has come to. */
+const SCROLLS = /^(ArrowUp|ArrowDown|Home|End|Page.*| )$/;
+const SCROLLED = ".drop-body:focus-visible, .side [tabindex='0']:focus-visible";
 const PAN = 160;
 /** Directions in degrees; left and right pick the upper or lower neighbour in turn, as the hexes are flat-topped. */
 const ARROWS: Record<string, number> = { ArrowRight: 30, ArrowLeft: 210, ArrowUp: 270, ArrowDown: 90 };
@@ -24,6 +27,7 @@ export function keyboard(event: KeyboardEvent): void {
   }
   if (target.closest("input:not([type=range], [type=checkbox]), select, textarea")) return;
   if (target.closest("input") && ON_INPUT.test(event.key)) return;
+  if (target.matches(SCROLLED) && SCROLLS.test(event.key)) return;
   const onButton = target.closest("button, summary, a") !== null;
   const onType = target.closest(".types") !== null && event.key === "Enter";
   if (onButton && !onType && (event.key === "Enter" || event.key === " ")) return;
@@ -46,8 +50,7 @@ function arrows(event: KeyboardEvent): boolean {
   event.preventDefault();
   if (event.shiftKey) {
     const angle = event.key === "ArrowRight" ? 0 : event.key === "ArrowLeft" ? 180 : degrees;
-    const pan: [number, number] = [Math.cos((angle * Math.PI) / 180) * PAN, Math.sin((angle * Math.PI) / 180) * PAN];
-    map.board.panBy(pan);
+    map.view.panBy(Math.cos((angle * Math.PI) / 180) * PAN, Math.sin((angle * Math.PI) / 180) * PAN);
     return true;
   }
   const from = store.cursor.value ?? store.hexOf(store.inspected.value) ?? store.reach.value?.start ?? firstUnitHex();
@@ -60,7 +63,7 @@ function arrows(event: KeyboardEvent): boolean {
   store.cursor.value = next;
   store.hovered.value = null;
   store.planned.value = null;
-  map.reveal(next);
+  map.view.reveal(next);
   announce(next);
   return true;
 }
@@ -101,7 +104,7 @@ function tools(event: KeyboardEvent): boolean {
     case "-":
       return handled(event, () => map?.board.zoomOut(0.5));
     case "Home":
-      return handled(event, () => map?.showUnits());
+      return handled(event, () => map?.view.showUnits());
     case "Escape":
       return handled(event, controller.escape);
     case "?":
@@ -196,6 +199,6 @@ function cycle(by: number): void {
   const next = hexes[(at + by + hexes.length) % hexes.length] ?? hexes[0]!;
   store.cursor.value = next;
   store.hovered.value = null;
-  table.value?.reveal(next);
+  table.value?.view.reveal(next);
   announce(next);
 }

@@ -1,11 +1,18 @@
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { layersOf } from "../model/outlook";
 import * as store from "../state/store";
 import { CountyLegend } from "./legend";
 
+/** What is kept free below the list, and the least of it, in pixels. */
+const GAP_PX = 8;
+const LEAST_PX = 120;
+
 /** What can be shown over the map on demand, beside the zoom. */
 export function Layers() {
   const [open, setOpen] = useState(false);
+  const list = useRef<HTMLFieldSetElement>(null);
+  // With every change of the game, for with it the question grows or shrinks.
+  useLayoutEffect(() => keepOffQuestion(list.current));
   const offered = layersOf(store.state.value);
   if (offered.length === 0) return null;
   const shown = store.layers.value;
@@ -19,7 +26,7 @@ export function Layers() {
         <span>Layers</span>
       </button>
       {open ? (
-        <fieldset id="layers" class="layers-list">
+        <fieldset id="layers" class="layers-list" ref={list}>
           <legend class="sr">Layers of the map</legend>
           {offered.map(({ layer, words }) => (
             <label key={layer}>
@@ -33,4 +40,11 @@ export function Layers() {
       ) : null}
     </div>
   );
+}
+
+/** On a narrow screen the list hangs from above: it ends where the decision begins. */
+function keepOffQuestion(list: HTMLElement | null): void {
+  if (!list) return;
+  const foot = document.querySelector(".decision")?.getBoundingClientRect().top;
+  list.style.maxHeight = store.narrow() && foot ? `${Math.max(foot - list.getBoundingClientRect().top - GAP_PX, LEAST_PX)}px` : "";
 }

@@ -17,7 +17,7 @@ export function CountyLegend() {
       <ul class={feeds ? "legend feeding" : "legend"} aria-label="Counties">
         {counties.map(({ name, hexes, tint }, i) => (
           <li key={name}>
-            <button type="button" class="plain" onClick={() => table.value?.showHexes(hexes)}>
+            <button type="button" class="plain" onClick={() => table.value?.view.showHexes(hexes)}>
               <svg class="county-sign" viewBox="0 0 72 48" aria-hidden="true">
                 <rect width="72" height="48" fill={`url(#county-${tint})`} />
               </svg>

@@ -1,6 +1,7 @@
+import { useEffect, useRef } from "preact/hooks";
 import { causeName, SIDE_NAMES } from "../model/words";
 import { signed } from "../model/odds";
-import { SIDES, type Score } from "../protocol";
+import { SIDES, type Score, type VpItem } from "../protocol";
 import { goToMenu } from "../state/address";
 import { watchReplay } from "../state/replay";
 import { ask, refuse } from "../state/session";
@@ -19,6 +20,16 @@ export function Overlays() {
 }
 
 function Sheet({ title, className, children }: { title: string; className: string; children: preact.ComponentChildren }) {
+  const body = useRef<HTMLDivElement>(null);
+  // Whoever opens it with a key reads it with the keyboard, and is back where he was when it closes.
+  useEffect(() => {
+    const before = document.activeElement;
+    if (!store.byKeys.value) return undefined;
+    body.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
   return (
     <section class={`drop ${className}`} aria-label={title}>
       <header>
@@ -27,28 +38,56 @@ function Sheet({ title, className, children }: { title: string; className: strin
           <Icon name="close" />
         </button>
       </header>
-      <div class="drop-body" tabIndex={0} role="group" aria-label={title}>{children}</div>
+      <div class="drop-body" ref={body} tabIndex={0} role="group" aria-label={title}>{children}</div>
     </section>
   );
 }
 
-function Items({ score }: { score: Score }) {
+/** What has scored; what nobody has scored with is folded away, for a line of it is no fact of the game. */
+function Items({ score, over = false }: { score: Score; over?: boolean }) {
+  const scored = score.items.filter((item) => item.points !== 0);
+  const nil = score.items.filter((item) => item.points === 0);
   return (
-    <ul class="vp-items">
-      {score.items.map((item, i) => (
-        <li key={i} class={item.points === 0 ? "nil" : ""}>
-          <span>
-            {item.reason} {item.rule ? <RuleTag rule={item.rule} /> : null}
-          </span>
-          <b>{signed(item.points)}</b>
+    <>
+      <ul class="vp-items">
+        {scored.length === 0 ? <li class="nil">{over ? "Nobody scored." : "Nobody has scored yet."}</li> : null}
+        {scored.map((item, i) => (
+          <Item key={i} item={item} />
+        ))}
+        <li class="sum">
+          <span>Total</span>
+          <b>{signed(score.total)}</b>
         </li>
-      ))}
-      <li class="sum">
-        <span>Total</span>
-        <b>{signed(score.total)}</b>
-      </li>
-    </ul>
+      </ul>
+      {nil.length > 0 ? (
+        <details class="vp-nil">
+          <summary>{nilWords(nil.length, scored.length, over)}</summary>
+          <ul class="vp-items">
+            {nil.map((item, i) => (
+              <Item key={i} item={item} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
   );
+}
+
+function Item({ item }: { item: VpItem }) {
+  return (
+    <li class={item.points === 0 ? "nil" : ""}>
+      <span>
+        {item.reason} {item.rule ? <RuleTag rule={item.rule} /> : null}
+      </span>
+      <b>{signed(item.points)}</b>
+    </li>
+  );
+}
+
+/** "7 more that nobody has scored yet". */
+function nilWords(nil: number, scored: number, over: boolean): string {
+  const count = scored > 0 ? `${nil} more` : nil === 1 ? "1 way to score" : `${nil} ways to score`;
+  return over ? `${count} that nobody scored with` : `${count} that nobody has scored with yet`;
 }
 
 function Losses() {
@@ -92,8 +131,8 @@ function ScoreSheet() {
       <p class="score-now">
         If the game ended now: <b>{score.level}</b>
       </p>
-      <CountyScore />
       <Items score={score} />
+      <CountyScore />
       <Losses />
       <button type="button" class="quiet" onClick={() => { store.overlay.value = null; store.panel.value = "rules"; }}>
         Special rules of the scenario
@@ -109,7 +148,7 @@ function ResultSheet() {
     <Sheet title="The result" className="result">
       <p class="result-level">{result.level}</p>
       <p class="result-total">{signed(result.total)} victory points to the {result.side === "union" ? "Union" : "Confederates"}</p>
-      <Items score={result} />
+      <Items score={result} over />
       <Losses />
       <div class="choices">
         <button type="button" class="primary" onClick={() => { store.overlay.value = null; void watchReplay(); }}>

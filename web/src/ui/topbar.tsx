@@ -25,7 +25,7 @@ export function TopBar() {
       </div>
       <div class="topbar-facts">
         <Fact name="Phase">{phaseName(state.phase)}</Fact>
-        {state.weather ? <Fact name="Weather">{phaseName(state.weather)}</Fact> : null}
+        {state.weather ? <Fact name="Weather" quiet={state.weather === "clear"}>{phaseName(state.weather)}</Fact> : null}
         <Fact name="Initiative" quiet={initiative === null}>
           {initiative ? (
             <span class="with-flag">
