@@ -3,8 +3,9 @@ import { HexGrid } from "../model/board";
 import * as api from "../net/api";
 import { seatRefusal, wantedSeat } from "../model/secrets";
 import { Left, Live, Refused } from "../net/live";
-import type { GameEvent, Requests, Update } from "../protocol";
+import type { GameEvent, Requests, ThinkingPush, Update } from "../protocol";
 import * as store from "./store";
+import * as thoughts from "./thoughts";
 
 /** The connection to the game on the table, and what happens when it speaks. */
 let live: Live | null = null;
@@ -27,7 +28,7 @@ export async function openGame(id: string): Promise<void> {
   const refusal = seatRefusal(seat, row.players);
   if (refusal) throw new api.ApiError(refusal);
   store.players.value = row.players;
-  live = new Live(id, seat, receive, (connection) => (store.connection.value = connection));
+  live = new Live(id, seat, receive, think, (connection) => (store.connection.value = connection));
   const data = await api.mapData(api.mapOf(row.scenario));
   if (mine === opening) store.grid.value = new HexGrid(data);
 }
@@ -51,6 +52,7 @@ export function closeGame(): void {
     store.cursor.value = null;
     store.hovered.value = null;
     store.dice.value = [];
+    thoughts.forgetGame();
     clearAsk();
   });
 }
@@ -116,10 +118,16 @@ function receive(update: Update): void {
   });
   const turned = before !== null && before.seat !== update.seat;
   if (turned) forget();
-  if (!before || turned || update.seq > before.seq + 1 || update.seq < before.seq) void loadLog();
+  // Once a game of secrets is over its log can be explained.
+  const opened = update.over && before?.secret === true;
+  if (!before || turned || opened || update.seq > before.seq + 1 || update.seq < before.seq) void loadLog();
   for (let i = awaited.length - 1; i >= 0; i--) {
     if (update.seq > awaited[i]!.after) awaited.splice(i, 1)[0]!.resolve();
   }
+}
+
+function think(thought: ThinkingPush): void {
+  if (thought.seq === store.update.value?.seq) thoughts.thought.value = thought;
 }
 
 function addEvents(update: Update, before: Update): void {
@@ -128,6 +136,7 @@ function addEvents(update: Update, before: Update): void {
     void loadLog();
     return;
   }
+  if (typeof update.explained === "number") thoughts.explained.value = new Set([...thoughts.explained.value, update.explained]);
   store.log.value = [...store.log.value, ...update.events];
   const rolled = update.events.filter((event: GameEvent) => (event.dice?.length ?? 0) > 0);
   if (rolled.length > 0) store.dice.value = [...store.dice.value, ...rolled];
@@ -140,12 +149,18 @@ function forget(): void {
     store.dice.value = [];
     store.inspected.value = null;
     store.openStack.value = null;
+    thoughts.forgetGame();
   });
 }
 
 async function loadLog(): Promise<void> {
   try {
-    store.log.value = (await ask("log", { from: 0 })).events;
+    const { events, explained } = await ask("log", { from: 0 });
+    batch(() => {
+      store.log.value = events;
+      thoughts.explained.value = new Set(explained);
+      if (!thoughts.explained.value.has(thoughts.explanation.value?.line ?? -1)) thoughts.explanation.value = null;
+    });
   } catch {
     // The log is read again with the next update.
   }
@@ -160,4 +175,5 @@ function clearAsk(): void {
   store.planned.value = null;
   store.bends.value = [];
   store.reach.value = null;
+  thoughts.forgetDecision();
 }

@@ -7,6 +7,7 @@ import { Inspector } from "./inspector";
 import { Notes } from "./notes";
 import { RuleTag } from "./decision";
 import { Die } from "./dice";
+import { Explain } from "./opponent";
 
 const PANEL_NAMES = { log: "Log", inspect: "Inspector", forces: "Forces", rules: "Special rules" };
 
@@ -63,6 +64,7 @@ function Log() {
       {events.map((event, i) => (
         <li key={i} onMouseEnter={() => (store.hovered.value = placeOf(event))} onMouseLeave={() => (store.hovered.value = null)} class={`${event.side ? `side-${event.side}` : ""}${MINOR.has(event.type) ? " minor" : ""}`}>
           <Line event={event} />
+          <Explain line={i} />
         </li>
       ))}
     </ol>
