@@ -29,8 +29,8 @@ describe("levels", () => {
 });
 
 describe("opinions", () => {
-  const hex = (id: string): string => id;
-  const one = (action: Action): string => action.unit ?? action.type;
+  const word = (action: Action): string => action.unit ?? action.type;
+  const words = { short: word, full: word, hex: (id: string): string => id };
   const opinion = (steps: Action[], why = ""): Opinion => ({ steps, gain: 1, why });
 
   it("writes what they gain", () => {
@@ -40,17 +40,18 @@ describe("opinions", () => {
 
   it("names the deed, not the initiative that it takes", () => {
     const march = opinion([{ type: "take-initiative" }, { type: "march", unit: "newton" }]);
-    expect(opinionWords(march, one, hex)).toBe("newton");
+    expect(opinionWords(march, words)).toBe("newton");
     expect(takesInitiative(march)).toBe(true);
     expect(takesInitiative(opinion([{ type: "pass" }]))).toBe(false);
   });
 
   it("names a march by its end and a selection by its units", () => {
     const step = (to: string): Action => ({ type: "step", to });
-    expect(opinionWords(opinion([step("4129"), step("4128"), { type: "end-march" }]), one, hex)).toBe("March to 4128, 2 hexes");
-    expect(opinionWords(opinion([step("4129"), { type: "attack", target: "4028" }]), one, hex)).toBe("March to 4129, then: attack");
+    expect(opinionWords(opinion([step("4129"), step("4128"), { type: "end-march" }]), words)).toBe("March to 4128, 2 hexes");
+    expect(opinionWords(opinion([step("4129"), { type: "attack", target: "4028" }]), words)).toBe("March to 4129, then: attack");
     const picks = ["howe", "newton"].map((unit): Action => ({ type: "select", unit }));
-    expect(opinionWords(opinion([...picks, { type: "confirm" }]), one, hex)).toBe("Choose howe and newton");
+    expect(opinionWords(opinion([...picks, { type: "confirm" }]), words)).toBe("Choose howe and newton");
+    expect(opinionWords(opinion([{ type: "select-hex", hex: "4228", text: "Assault 4228" }]), words)).toBe("Assault 4228");
   });
 
   it("finds on the map what they are about", () => {

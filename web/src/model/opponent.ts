@@ -55,8 +55,20 @@ export function deed(opinion: Opinion): Action {
   return taken ?? steps[0]!;
 }
 
-/** What an opinion is about, in the words of the choices; `one` words a single action. */
-export function opinionWords(opinion: Opinion, one: (action: Action) => string, hex: (id: string) => string): string {
+/** Actions whose short words, such as a hex alone, say too little where they stand alone. */
+const BARE = new Set(["select", "select-hex", "retreat-step", "step", "place", "confirm"]);
+
+/** Words for actions: `short` as on a button, `full` where nothing else says what is done. */
+export interface ActionWords {
+  short(action: Action): string;
+  full(action: Action): string;
+  hex(id: string): string;
+}
+
+/** What an opinion is about, in the words of the choices. */
+export function opinionWords(opinion: Opinion, words: ActionWords): string {
+  const hex = words.hex;
+  const one = (action: Action): string => (BARE.has(action.type) && action.text) || words.full(action);
   const { steps } = opinion;
   const last = steps[steps.length - 1]!;
   const way = steps.filter((step) => step.type === "step");
@@ -66,7 +78,7 @@ export function opinionWords(opinion: Opinion, one: (action: Action) => string, 
   }
   if (way.length === 1) return `March to ${hex(way[0]!.to ?? "")}${steps.length > 1 && last.type !== "end-march" ? `, then: ${one(last)}` : ""}`;
   const picks = steps.filter((step) => step.type === "select");
-  if (picks.length > 0) return `Choose ${inWords(picks.map(one))}`;
+  if (picks.length > 0 && steps.length > 1) return `Choose ${inWords(picks.map(words.short))}`;
   return one(deed(opinion));
 }
 

@@ -84,7 +84,7 @@ function ConnectionNote() {
 /** While the log is closed: the latest thing that happened. */
 function LatestEvent() {
   const latest = store.log.value[store.log.value.length - 1];
-  if (store.panel.value === "log" || !latest || store.quiet.value || store.refusal.value) return null;
+  if (store.panel.value === "log" || !latest || store.quiet.value || store.refusal.value || thoughts.hint.value) return null;
   return (
     <div class="latest-row">
       <button type="button" class={`latest ${latest.side ? `side-${latest.side}` : ""}`} onClick={() => (store.panel.value = "log")} title="Open the log (L)">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { adviserWords, gainWords, opinionWords, takesInitiative, whyWords } from "../model/opponent";
-import { SIDE_NAMES } from "../model/words";
+import { label, SIDE_NAMES } from "../model/words";
 import type { Opinion, Side } from "../protocol";
 import * as opponent from "../state/opponent";
 import * as store from "../state/store";
@@ -81,7 +81,7 @@ export function HintList() {
           {reply.opinions.map((opinion, i) => (
             <li key={i} class={i === chosen ? "on" : ""}>
               <button type="button" class="hint" aria-pressed={i === chosen} onClick={() => opponent.pointAt(i)}>
-                <OpinionLine opinion={opinion} number={i + 1} />
+                <OpinionLine opinion={opinion} number={reply.opinions.length > 1 ? i + 1 : undefined} />
               </button>
               {i === chosen ? (
                 <button type="button" class="primary hint-take" disabled={store.busy.value} onClick={() => void opponent.takeHint()}>
@@ -98,7 +98,7 @@ export function HintList() {
 
 function OpinionLine({ opinion, number }: { opinion: Opinion; number?: number }) {
   const names = currentNames();
-  const words = opinionWords(opinion, (action) => fullWords(action, names), (id) => names.hex(id));
+  const words = opinionWords(opinion, { short: (action) => label(action, names), full: (action) => fullWords(action, names), hex: names.hex });
   return (
     <>
       <span class="opinion-what">
