@@ -70,6 +70,7 @@ export async function change<K extends "do" | "undo">(op: K, fields: Requests[K]
   const before = seq ?? 0;
   store.busy.value = true;
   store.refusal.value = null;
+  thoughts.fresh.value = false;
   try {
     await ask(op, { ...fields, seq });
     await pushedAfter(before);
@@ -136,7 +137,10 @@ function addEvents(update: Update, before: Update): void {
     void loadLog();
     return;
   }
-  if (typeof update.explained === "number") thoughts.explained.value = new Set([...thoughts.explained.value, update.explained]);
+  if (typeof update.explained === "number") {
+    thoughts.fresh.value = true;
+    thoughts.explained.value = new Set([...thoughts.explained.value, update.explained]);
+  }
   store.log.value = [...store.log.value, ...update.events];
   const rolled = update.events.filter((event: GameEvent) => (event.dice?.length ?? 0) > 0);
   if (rolled.length > 0) store.dice.value = [...store.dice.value, ...rolled];

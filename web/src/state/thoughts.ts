@@ -19,6 +19,9 @@ export const hint = signal<Hint | null>(null);
 /** The lines of the log that can be explained. */
 export const explained = signal<ReadonlySet<number>>(new Set());
 
+/** Whether nobody at this screen has acted since the computer last did something that it can explain. */
+export const fresh = signal(false);
+
 export interface Explanation {
   line: number;
   /** Null while it is being asked for. */
@@ -56,6 +59,7 @@ export function forgetDecision(): void {
 
 export function forgetGame(): void {
   forgetDecision();
+  fresh.value = false;
   explained.value = new Set();
   explanation.value = null;
 }

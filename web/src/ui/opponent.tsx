@@ -70,7 +70,7 @@ export function HintList() {
   const { reply, chosen } = shown;
   return (
     <div class="hints" role="group" aria-label="Hint" aria-busy={!reply}>
-      <div class="hints-head">
+      <div class="hints-head" aria-live="polite">
         {reply ? <span>{adviserWords(reply)}</span> : <Dots>Your staff is weighing what could be done.</Dots>}
         <button type="button" class="plain" aria-label="Close the hint" title="Back to the choices (Esc)" onClick={opponent.closeHint}>
           <Icon name="close" />
@@ -115,10 +115,10 @@ function OpinionLine({ opinion, number }: { opinion: Opinion; number?: number })
 export function WhyLatest() {
   const line = opponent.latestExplained();
   const asked = store.update.value?.thinking;
-  if (line === null || asked || store.replay.value || thoughts.hint.value) return null;
+  if (line === null || asked || !thoughts.fresh.value || store.replay.value) return null;
   return (
     <button type="button" class="latest latest-why" onClick={() => void opponent.explainLatest()} title="What did the computer think of its latest action? (T)">
-      Why? <kbd>T</kbd>
+      Why this move? <kbd>T</kbd>
     </button>
   );
 }
