@@ -114,10 +114,9 @@ function receive(update: Update): void {
     store.update.value = update;
     if (update.over && !before?.over) store.overlay.value = "result";
     clearAsk();
-    // Another side's log is another log.
-    if (before && before.seat === update.seat) addEvents(update, before);
+    if (before && !isOthers(update, before)) addEvents(update, before);
   });
-  const turned = before !== null && before.seat !== update.seat;
+  const turned = before !== null && isOthers(update, before);
   if (turned) forget();
   // Once a game of secrets is over its log can be explained.
   const opened = update.over && before?.secret === true;
@@ -125,6 +124,11 @@ function receive(update: Update): void {
   for (let i = awaited.length - 1; i >= 0; i--) {
     if (update.seq > awaited[i]!.after) awaited.splice(i, 1)[0]!.resolve();
   }
+}
+
+/** Whether another side now looks at the screen, whose log is another log: only where there are secrets. */
+function isOthers(update: Update, before: Update): boolean {
+  return before.seat !== update.seat && Boolean(update.secret || before.secret);
 }
 
 function think(thought: ThinkingPush): void {
