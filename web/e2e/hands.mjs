@@ -14,7 +14,10 @@ export class Hands {
     await page.goto(this.url);
     await page.getByRole("radio", { name: scenario }).click();
     for (const [side, seat] of Object.entries(players)) {
-      await page.locator(`.seat.side-${side} label`, { hasText: seat }).click();
+      // A person, or the computer at its usual or another level.
+      const level = !["Player", "Computer"].includes(seat);
+      await page.locator(`.seat.side-${side} label`, { hasText: level ? "Computer" : seat }).click();
+      if (level) await page.locator(`.seat.side-${side} .levels label`, { hasText: seat }).click();
     }
     if (options.length > 0) await page.getByText("Optional rules", { exact: true }).click();
     for (const option of options) await page.getByRole("checkbox", { name: option }).check();

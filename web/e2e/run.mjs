@@ -18,6 +18,7 @@ import { outlook } from "./outlook.mjs";
 import { byRail } from "./rail.mjs";
 import { army } from "./army.mjs";
 import { commitment, foraging, fortAssault, surrender } from "./maryland.mjs";
+import { hints, levels, reasons } from "./opponent.mjs";
 import { lookAround } from "./phone.mjs";
 import { secrets } from "./secrets.mjs";
 import { stuart } from "./stuart.mjs";
@@ -31,6 +32,11 @@ if (!url) {
   await new Promise((resolve) => standIn.stdout.once("data", resolve));
   url = `http://127.0.0.1:${PORT}`;
 }
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+/** Words that the names of the tests to run have; all run without. */
+const only = process.argv.slice(2);
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -63,8 +69,16 @@ for (const [name, options, test] of [
   ...(standIn ? [] : [["flanks, barred hexes and what is off the map", { viewport: { width: 1440, height: 900 } }, outlook]]),
   ...(standIn ? [] : [["a saved game is put away and taken back", { viewport: { width: 1440, height: 900 } }, putAway]]),
   ...(standIn ? [] : [["hidden forces at one screen", { viewport: { width: 1280, height: 800 } }, secrets]]),
-  ["the table on a phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, lookAround],
-]) {
+  ...(standIn ? [] : [
+    ["a veteran thinks, and moves when it is told", DESK, levels],
+    ["a hint is asked for and taken", DESK, hints],
+    ["the computer gives its reasons", DESK, reasons],
+    ["a veteran on a phone", PHONE, levels],
+    ["a hint on a phone", PHONE, hints],
+    ["reasons on a phone", PHONE, reasons],
+  ]),
+  ["the table on a phone", PHONE, lookAround],
+].filter(([name]) => only.length === 0 || only.some((word) => name.includes(word)))) {
   const context = await browser.newContext({ ...options, reducedMotion: "reduce" });
   const page = await context.newPage();
   const complaints = [];

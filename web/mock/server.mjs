@@ -27,6 +27,13 @@ const SCENARIOS = [
   },
 ];
 
+const LEVELS = [
+  { name: "recruit", summary: "Knows the rules and nothing else.", seconds: 0 },
+  { name: "militia", summary: "Marches to what scores and attacks where it pays.", seconds: 0 },
+  { name: "veteran", summary: "Plays many answers through, and takes its time.", seconds: 2 },
+];
+
+const isComputer = (seat) => seat !== "human";
 const games = new Map();
 let nextId = 1;
 
@@ -47,6 +54,7 @@ const server = createServer((request, response) => {
     return response.end(tile(...tiles.slice(1).map(Number)));
   }
   if (url.pathname === "/api/scenarios") return json({ scenarios: SCENARIOS });
+  if (url.pathname === "/api/levels") return json({ levels: LEVELS });
   if (url.pathname === "/api/maps/slb.json") return json(map);
   if (url.pathname === "/api/games" && request.method === "GET") {
     return json({ games: [...games].map(([id, { game, updated }]) => ({ id, scenario: "slb-1", title: "Salem Church", players: game.players, turn: 1, status: game.position.over ? "over" : "playing", updated })) });
@@ -72,7 +80,7 @@ const server = createServer((request, response) => {
 function update(table, events) {
   const { game } = table;
   const asked = game.position.pending;
-  const thinking = asked && game.players[asked.side] === "computer" ? asked.side : null;
+  const thinking = asked && isComputer(game.players[asked.side]) ? asked.side : null;
   return {
     push: "update", seq: table.seq, state: game.state(), decision: asked, actions: game.position.actions, events, over: !!game.position.over,
     result: game.position.over ? game.score() : null, can_undo: game.past.length > 0, thinking,
@@ -85,12 +93,12 @@ function changed(table, events) {
   const text = JSON.stringify(update(table, events));
   for (const socket of table.sockets) socket.send(text);
   const asked = table.game.position.pending;
-  if (asked && table.game.players[asked.side] === "computer") setTimeout(() => think(table), THINK_MS);
+  if (asked && isComputer(table.game.players[asked.side])) setTimeout(() => think(table), THINK_MS);
 }
 
 function think(table) {
   const { actions, pending } = table.game.position;
-  if (!pending || table.game.players[pending.side] !== "computer") return;
+  if (!pending || !isComputer(table.game.players[pending.side])) return;
   const pick = actions[Math.floor(Math.random() * actions.length)];
   const { events } = table.game.do(pick);
   changed(table, events ?? []);
@@ -135,7 +143,7 @@ server.on("upgrade", (request, socket, head) => {
       live.send(JSON.stringify(error ? { id: question.id, ok: false, error } : { id: question.id, ok: true, ...rest }));
     });
     const asked = table.game.position.pending;
-    if (table.seq === 0 && asked && table.game.players[asked.side] === "computer") setTimeout(() => think(table), THINK_MS);
+    if (table.seq === 0 && asked && isComputer(table.game.players[asked.side])) setTimeout(() => think(table), THINK_MS);
   });
 });
 

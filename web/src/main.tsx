@@ -11,6 +11,7 @@ import "./styles/campaign.css";
 import "./styles/supply.css";
 import "./styles/handover.css";
 import "./styles/menu.css";
+import "./styles/opponent.css";
 import "./styles/phone.css";
 import { App } from "./ui/app";
 import { followAddress } from "./state/address";

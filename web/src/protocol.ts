@@ -4,8 +4,18 @@
  */
 
 export type Side = "union" | "confederate";
-export type Seat = "human" | "computer";
+/** Who plays a side: `human`, or the level of a computer; older records name its player. */
+export type Seat = string;
 export type BySide<T> = Record<Side, T>;
+
+/** A level of difficulty of the computer. */
+export interface Level {
+  name: string;
+  /** What to expect of it, in a sentence. */
+  summary: string;
+  /** The most that it thinks about a decision; 0 if it decides at once. */
+  seconds: number;
+}
 
 /** An optional rule; `name` is the word for it in requests and records. */
 export interface OptionalRule {
@@ -553,10 +563,47 @@ export interface Update {
   result: Score | null;
   can_undo: boolean;
   thinking: Side | null;
+  /** If the computer can say why it did what brought the events: the first line of it in the log. */
+  explained?: number | null;
   /** Whether anything is kept from anybody (Limited Intelligence). */
   secret?: boolean;
   /** The side that sees the game so; null for spectators. */
   seat?: Side | null;
+}
+
+/** Pushed while a computer searches. */
+export interface ThinkingPush {
+  push: "thinking";
+  seq: number;
+  side: Side;
+  level: string;
+  /** How much of its time it has used, from 0 to 1. */
+  progress: number;
+}
+
+/** What a computer thinks of something that could be done. */
+export interface Opinion {
+  /** The actions to take one after another. */
+  steps: Action[];
+  /** The victory points that its side expects to gain; null where it was not weighed. */
+  gain: number | null;
+  why: string;
+}
+
+export interface HintReply {
+  side: Side;
+  /** The best first. */
+  opinions: Opinion[];
+}
+
+export interface ExplainReply {
+  /** The line of the log that it is about. */
+  event: number;
+  side: Side;
+  level: string;
+  text: string;
+  /** What was done, then the next best. */
+  opinions: Opinion[];
 }
 
 /** Each request of the live socket with what its reply carries. */
@@ -568,9 +615,12 @@ export interface Requests {
   supply: { ask: { unit: string }; reply: Supply };
   odds: { ask: { action: Action }; reply: Odds };
   score: { ask: object; reply: { vp: VpItem[]; total: number; level: string } };
-  log: { ask: { from: number }; reply: { events: GameEvent[] } };
+  log: { ask: { from: number }; reply: { events: GameEvent[]; explained?: number[] } };
   at: { ask: { n: number }; reply: { state: State; text: string; count: number; events?: number } };
   record: { ask: object; reply: { record?: string } };
+  "move-now": { ask: { seq?: number }; reply: { told: boolean } };
+  hint: { ask: { seq?: number }; reply: HintReply };
+  explain: { ask: { event?: number }; reply: ExplainReply };
 }
 
 export const SIDES: readonly Side[] = ["union", "confederate"];

@@ -8,9 +8,9 @@ use serde_json::{Map, Value};
 
 use crate::request::Op;
 use crate::{
-    AtReply, DecisionReply, DoReply, ErrorReply, HashReply, HelloReply, LegalReply, LogReply,
-    OddsReply, PROTOCOL, QueueReply, ReachReply, RecordReply, ScenariosReply, ScoreReply,
-    StateReply, SupplyReply, Update, WhyReply,
+    AtReply, DecisionReply, DoReply, ErrorReply, ExplainReply, HashReply, HelloReply, HintReply,
+    LegalReply, LogReply, MoveNowReply, OddsReply, PROTOCOL, QueueReply, ReachReply, RecordReply,
+    ScenariosReply, ScoreReply, StateReply, SupplyReply, ThinkingUpdate, Update, WhyReply,
 };
 
 const INTRODUCTION: &str = "\
@@ -47,6 +47,24 @@ const PUSHES: &str = "\
 The server speaks the same protocol over the WebSocket `/api/games/<id>/live`, without
 `new`, `load`, `edit` and `dice`; `undo` goes back to the last decision of a person, but
 not past a die. When a page connects, and after every change, it gets an update:
+";
+
+const THOUGHTS: &str = "\
+Who plays is said when a game begins (`players`): `human`, or the name of a level of difficulty, of
+which `/api/levels` is the list. While a level that searches thinks, every page gets a push a few
+times a second, as long as nothing is secret:
+";
+
+const QUESTIONS: &str = "\
+Other requests are answered meanwhile. What is thought about a game that has moved on, by `undo`,
+by a change or because it was put away, is stopped. `move-now` is for everybody who sits at the
+table with a computer, and for those who watch if only computers play.
+
+A `hint` is thought of with what the side that decides may see, and only that side's own seat, or
+the screen that both share, can ask for it. `explain` tells everybody what a computer player
+thought of its action, with the next best. It is kept as long as the server runs. What was thought
+while something was secret is told only when the game is over, so that it can't give away who is
+where; the number of secret thoughts is no push's business either.
 ";
 
 const SECRETS: &str = "\
@@ -92,6 +110,10 @@ pub fn docs() -> String {
     book.heading("## Pushes");
     let _ = writeln!(book.text, "{PUSHES}");
     book.reply::<Update>();
+    book.heading("## Computer players");
+    let _ = writeln!(book.text, "{THOUGHTS}");
+    book.reply::<ThinkingUpdate>();
+    let _ = writeln!(book.text, "{QUESTIONS}");
     book.heading("## Hidden information");
     let _ = writeln!(book.text, "{SECRETS}");
     book.heading("## Types");
@@ -141,6 +163,9 @@ impl Book {
             "save" | "record" => self.reply::<RecordReply>(),
             "log" => self.reply::<LogReply>(),
             "at" => self.reply::<AtReply>(),
+            "move-now" => self.reply::<MoveNowReply>(),
+            "hint" => self.reply::<HintReply>(),
+            "explain" => self.reply::<ExplainReply>(),
             _ => self.reply::<DecisionReply>(),
         }
     }

@@ -34,6 +34,7 @@ mod session;
 mod state;
 mod supply;
 mod table;
+mod thought;
 mod update;
 
 pub use action::{ActionData, Listed};
@@ -57,6 +58,7 @@ pub use session::{Session, read_line};
 pub use state::*;
 pub use supply::SupplyReply;
 pub use table::Table;
+pub use thought::{ExplainReply, HintReply, MoveNowReply, OpinionView, ThinkingUpdate};
 pub use update::Update;
 
 /// The version of this protocol.

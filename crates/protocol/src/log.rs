@@ -89,11 +89,34 @@ impl Log {
     /// How many events somebody, or everybody, has seen in the first so many entries.
     pub(crate) fn seen_by(&self, onlooker: Option<Onlooker>, entries: usize) -> usize {
         let then = self.events.iter().take_while(|(at, _)| *at < entries);
-        then.map(|(_, seen)| match onlooker {
-            Some(onlooker) => seen.by(onlooker).len(),
-            None => seen.all.len(),
-        })
-        .sum()
+        then.map(|(_, seen)| count(seen, onlooker)).sum()
+    }
+
+    /// For each entry with events that somebody, or everybody, has seen: its number, and how
+    /// many events came before.
+    pub(crate) fn first_lines(&self, onlooker: Option<Onlooker>) -> Vec<(usize, usize)> {
+        let mut lines = Vec::new();
+        let mut seen = 0;
+        for (at, events) in &self.events {
+            let count = count(events, onlooker);
+            if count > 0 {
+                lines.push((*at, seen));
+            }
+            seen += count;
+        }
+        lines
+    }
+
+    /// The action or edit behind the nth event that somebody, or everybody, has seen: the
+    /// number of entries before it.
+    pub(crate) fn deed_behind(&self, onlooker: Option<Onlooker>, n: usize) -> Option<usize> {
+        let mut seen = 0;
+        let entry = self.events.iter().find_map(|(at, events)| {
+            seen += count(events, onlooker);
+            (n < seen).then_some(*at)
+        })?;
+        let deeds = self.deeds.partition_point(|(at, _)| *at <= entry);
+        self.deeds[..deeds].last().map(|(at, _)| *at)
     }
 
     /// Whether anything of this kind has happened after so many entries.
@@ -128,5 +151,13 @@ impl Log {
             .iter()
             .take_while(|(at, _)| *at < entries.end)
             .any(|(_, events)| !events.by(onlooker).is_empty())
+    }
+}
+
+/// How many of these events somebody, or everybody, has seen.
+fn count(events: &Seen<Vec<EventView>>, onlooker: Option<Onlooker>) -> usize {
+    match onlooker {
+        Some(onlooker) => events.by(onlooker).len(),
+        None => events.all.len(),
     }
 }

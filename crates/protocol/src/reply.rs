@@ -14,6 +14,7 @@ use crate::odds::OddsReply;
 use crate::reach::ReachReply;
 use crate::state::{ScoreItem, ScoreView, SidesView, State};
 use crate::supply::SupplyReply;
+use crate::thought::{ExplainReply, HintReply, MoveNowReply};
 
 /// A reply: the request's `id`, whether it went well, and the answer or the error.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -72,6 +73,9 @@ pub enum Answer {
     Record(RecordReply),
     Log(LogReply),
     At(Box<AtReply>),
+    MoveNow(MoveNowReply),
+    Hint(HintReply),
+    Explain(ExplainReply),
     Error(ErrorReply),
 }
 
@@ -269,6 +273,9 @@ pub struct RecordReply {
 pub struct LogReply {
     /// The events.
     pub events: Vec<EventView>,
+    /// At a served table: the lines of the whole log, counted from 0, that `explain` can explain.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub explained: Vec<usize>,
 }
 
 /// The answer to `at`.

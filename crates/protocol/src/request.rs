@@ -135,6 +135,27 @@ pub enum Op {
     },
     /// As `save`.
     Record,
+    /// Tells the computer player that is thinking to move now, with the best that it has found.
+    /// Only at a served table.
+    MoveNow {
+        /// The number of the update that is looked at; a later decision is left alone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seq: Option<u64>,
+    },
+    /// What a computer player would do in the place of the side that decides, as that side sees
+    /// the game. Only at a served table, and only at the seat that decides.
+    Hint {
+        /// As for `do`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seq: Option<u64>,
+    },
+    /// What a computer player thought of an action that it has taken. Only at a served table.
+    Explain {
+        /// A line of the log that the action brought, counted from 0; the latest action that
+        /// can be explained if not named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        event: Option<usize>,
+    },
 }
 
 fn one() -> u64 {

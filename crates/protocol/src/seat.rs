@@ -288,6 +288,11 @@ impl Table {
         self.secret("The record is open when nothing is secret any more.")
     }
 
+    /// Why nobody is told now what a computer player thought while it kept secrets.
+    pub fn unspoken(&self) -> Error {
+        self.secret("What was thought in secret is told when the game is over.")
+    }
+
     fn score_for(&self, onlooker: Onlooker) -> ScoreReply {
         let score = ScoreView::of(self.scenario(), &self.position_for(onlooker));
         ScoreReply {
@@ -300,6 +305,7 @@ impl Table {
     fn log_for(&self, from: usize, onlooker: Onlooker) -> LogReply {
         LogReply {
             events: self.log_of(Some(onlooker), from),
+            explained: Vec::new(),
         }
     }
 

@@ -170,6 +170,11 @@ impl Table {
             Op::Hello | Op::Scenarios | Op::New { .. } | Op::Load { .. } => {
                 return Err(Error::bad("This can't be asked at the table of a game."));
             }
+            Op::MoveNow { .. } | Op::Hint { .. } | Op::Explain { .. } => {
+                return Err(Error::bad(
+                    "No computer player sits here; those of a served table can be asked.",
+                ));
+            }
         })
     }
 }

@@ -1,6 +1,7 @@
 //! One game in progress, with the answers to everything that may be asked of it.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use longroll_record::edit::Change;
 use longroll_record::{Game, Keyframe, SeededDice, hash};
@@ -295,6 +296,7 @@ impl Table {
     pub fn log(&self, from: usize) -> LogReply {
         LogReply {
             events: self.log_of(None, from),
+            explained: Vec::new(),
         }
     }
 
@@ -328,6 +330,31 @@ impl Table {
         let last = n.checked_sub(1).and_then(|last| steps.get(last));
         let line = last.map_or("The set-up.", |(_, line)| *line);
         (frame, line.to_owned(), count)
+    }
+
+    /// The lines of the log that an action brought, as somebody sees it; `entry` is the number
+    /// of entries before it. None if he has seen nothing of it.
+    pub fn lines_of(&self, entry: usize, onlooker: Onlooker) -> Range<usize> {
+        let onlooker = self.is_secret().then_some(onlooker);
+        self.log.seen_by(onlooker, entry)..self.log.seen_by(onlooker, entry + 1)
+    }
+
+    /// For each entry of which somebody has seen something, its number and its first line in
+    /// the log, as he sees it.
+    pub fn first_lines(&self, onlooker: Onlooker) -> Vec<(usize, usize)> {
+        let onlooker = self.is_secret().then_some(onlooker);
+        self.log.first_lines(onlooker)
+    }
+
+    /// How many lines the log has, as somebody sees it.
+    pub fn log_length(&self, onlooker: Onlooker) -> usize {
+        self.lines_of(usize::MAX - 1, onlooker).end
+    }
+
+    /// The action behind a line of the log, as somebody sees it: the number of entries before it.
+    pub fn entry_behind(&self, line: usize, onlooker: Onlooker) -> Option<usize> {
+        let onlooker = self.is_secret().then_some(onlooker);
+        self.log.deed_behind(onlooker, line)
     }
 
     pub(crate) fn log_of(&self, onlooker: Option<Onlooker>, from: usize) -> Vec<EventView> {

@@ -34,6 +34,10 @@ pub struct Update {
     /// The side whose computer player is thinking.
     #[schemars(with = "Option<String>")]
     pub thinking: Option<Side>,
+    /// If the first of the events can be explained (`explain`): its line in the log, counted
+    /// from 0.
+    #[serde(default)]
+    pub explained: Option<usize>,
     /// Whether anything is kept from anybody (Limited Intelligence, or secret moves).
     #[serde(default)]
     pub secret: bool,
@@ -69,6 +73,7 @@ impl Update {
             result: now.result,
             can_undo: table.can_undo(),
             thinking,
+            explained: None,
             secret: table.is_secret(),
             seat: match onlooker {
                 Onlooker::Player(side) => Some(side),

@@ -17,6 +17,7 @@ use crate::App;
 use crate::error::Failure;
 use crate::live;
 use crate::maps::Description;
+use crate::opponent::{self, LevelView};
 use crate::rooms::{GameList, NewGame};
 
 /// Requests are short; nobody needs more.
@@ -26,6 +27,7 @@ const MESSAGE: usize = 64 << 10;
 pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/scenarios", get(scenarios))
+        .route("/api/levels", get(levels))
         .route("/api/maps/{file}", get(map))
         .route("/api/maps/{game}/{zoom}/{x}/{file}", get(tile))
         .route("/api/games", get(games).post(create))
@@ -65,6 +67,18 @@ async fn scenarios(State(app): State<Arc<App>>) -> Result<Json<ScenariosReply>, 
     Ok(Json(ScenariosReply {
         scenarios: views.collect(),
     }))
+}
+
+/// The levels of difficulty of computer players.
+#[derive(Debug, Serialize)]
+struct Levels {
+    levels: Vec<LevelView>,
+}
+
+async fn levels() -> Json<Levels> {
+    Json(Levels {
+        levels: opponent::levels(),
+    })
 }
 
 async fn map(

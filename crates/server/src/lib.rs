@@ -11,12 +11,14 @@ mod error;
 mod guard;
 mod live;
 mod maps;
+mod opponent;
 mod room;
 mod rooms;
 #[cfg(test)]
 mod rough_handling;
 mod seat;
 mod store;
+mod thought;
 
 use std::future::{Future, IntoFuture as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -49,6 +51,9 @@ pub struct Options {
     pub address: IpAddr,
     /// How long a computer player waits before each action, so that people can follow.
     pub pace: Duration,
+    /// How long a computer player that searches thinks about a decision; each level has a time
+    /// of its own if not named.
+    pub thought: Option<Duration>,
     /// Whether the map is drawn before a page asks for it.
     pub draw_ahead: bool,
     /// A folder with the page, instead of the one in the program.
@@ -64,6 +69,7 @@ impl Options {
             port: None,
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
             pace: Duration::from_millis(450),
+            thought: None,
             draw_ahead: true,
             web: None,
         }
@@ -101,8 +107,12 @@ impl Server {
         let store = store::Store::open(&options.games)?;
         let lock = store.lock()?;
         let address = listener.local_addr().map_err(ServerError::Listen)?;
+        let tempo = opponent::Tempo {
+            pace: options.pace,
+            thought: options.thought,
+        };
         let app = App {
-            rooms: rooms::Rooms::new(options.data.clone(), store, options.pace),
+            rooms: rooms::Rooms::new(options.data.clone(), store, tempo),
             maps: maps::Maps::new(options.data.clone()),
             data: options.data,
             assets: assets::Assets::new(options.web),
@@ -141,6 +151,7 @@ impl Server {
             let app = Arc::clone(&self.app);
             tokio::task::spawn_blocking(move || app.maps.warm());
         }
+        let _closing = Closing(Arc::clone(&self.app));
         let router = api::router(self.app);
         // Live sockets never end by themselves, so there is nothing to wait for: every
         // acknowledged move is on the disk already.
@@ -150,6 +161,15 @@ impl Server {
             }
             () = stop => Ok(()),
         }
+    }
+}
+
+/// When a server ends, however it does, so do the thoughts of its computer players.
+struct Closing(Arc<App>);
+
+impl Drop for Closing {
+    fn drop(&mut self) {
+        self.0.rooms.stop();
     }
 }
 

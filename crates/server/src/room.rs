@@ -1,17 +1,22 @@
 //! A table in play: the game, its file, and everybody who watches.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use longroll_protocol::{Answer, Error, EventView, Op, Seen, Table, Update};
+use longroll_ai::{Choice, Level, Thinking};
+use longroll_protocol::{
+    Answer, Error, EventView, HintReply, MoveNowReply, Op, Seen, Table, ThinkingUpdate, Update,
+};
 use longroll_record::{Entry, Journal, Library};
 use longroll_rules::decision::Pending;
-use longroll_rules::{Action, Onlooker, Position, Scenario, Side};
+use longroll_rules::{Onlooker, Position, Scenario, Side};
+use serde::Serialize;
 use tokio::sync::{Notify, broadcast};
 
+use crate::opponent::{HUMAN, Tempo, opponent, searches};
 use crate::seat::{ForSeats, Seat, Told};
 use crate::store::{Store, Stored, player, secret_seed};
+use crate::thought::{self, Thoughts};
 
 /// Pushes that a slow page may fall behind before it gets the whole state anew.
 const BACKLOG: usize = 64;
@@ -26,7 +31,9 @@ pub(crate) struct Room {
     pushes: broadcast::Sender<ForSeats>,
     /// Wakes the computer players.
     pub(crate) turn: Notify,
-    pub(crate) pace: Duration,
+    /// Ends the pause before a computer's action.
+    pub(crate) hurry: Notify,
+    pub(crate) tempo: Tempo,
 }
 
 #[derive(Debug)]
@@ -39,6 +46,25 @@ struct Inner {
     told: [Told; Seat::ALL.len()],
     /// Whether the game has been put away: nothing more is played or written.
     gone: bool,
+    /// What is being thought about the game as it stands, by a computer player or for a hint.
+    thinking: Vec<Thinking>,
+    /// What computer players thought of their actions.
+    thoughts: Thoughts,
+    /// Who plays the Union and the Confederates, where that is a computer.
+    opponents: [Option<Level>; 2],
+}
+
+impl Inner {
+    fn opponent(&self, side: Side) -> Option<Level> {
+        self.opponents[side as usize]
+    }
+
+    /// The game has moved on or is over: whatever is thought about it is thought in vain.
+    fn interrupt(&mut self) {
+        for thinking in self.thinking.drain(..) {
+            thinking.stop();
+        }
+    }
 }
 
 /// What a computer player looks at.
@@ -46,6 +72,8 @@ struct Inner {
 pub(crate) struct Turn {
     pub(crate) seq: u64,
     pub(crate) side: Side,
+    pub(crate) level: Level,
+    pub(crate) thinking: Thinking,
     pub(crate) scenario: Arc<Scenario>,
     pub(crate) position: Position,
 }
@@ -56,7 +84,7 @@ impl Room {
         library: Arc<Library>,
         store: Store,
         stored: Stored,
-        pace: Duration,
+        tempo: Tempo,
     ) -> Result<Self, String> {
         let inner = sit_down(stored)?;
         Ok(Self {
@@ -66,7 +94,8 @@ impl Room {
             inner: Mutex::new(inner),
             pushes: broadcast::Sender::new(BACKLOG),
             turn: Notify::new(),
-            pace,
+            hurry: Notify::new(),
+            tempo,
         })
     }
 
@@ -129,7 +158,31 @@ impl Room {
             Op::Edit { .. } | Op::Dice { .. } => Err(Error::bad(
                 "The referee's hand is not offered at this table.",
             )),
-            op => inner.table.answer_for(op, onlooker),
+            Op::MoveNow { seq } => move_now(&inner, seat, seq).map(|told| {
+                if told {
+                    self.hurry.notify_waiters();
+                }
+                Answer::MoveNow(MoveNowReply { told })
+            }),
+            Op::Hint { seq } => {
+                drop(inner);
+                self.hint(seat, seq).map(Answer::Hint)
+            }
+            Op::Explain { event } => {
+                let Inner {
+                    table, thoughts, ..
+                } = &*inner;
+                thoughts
+                    .explain(table, event, onlooker)
+                    .map(Answer::Explain)
+            }
+            op => {
+                let mut answer = inner.table.answer_for(op, onlooker)?;
+                if let Answer::Log(log) = &mut answer {
+                    log.explained = inner.thoughts.lines(&inner.table, onlooker);
+                }
+                Ok(answer)
+            }
         }
     }
 
@@ -140,9 +193,20 @@ impl Room {
         if self.pushes.receiver_count() > 0 {
             return false;
         }
-        inner.gone = true;
-        self.turn.notify_one();
+        self.put_down(&mut inner);
         true
+    }
+
+    /// Ends the game at this table, whoever watches it.
+    pub(crate) fn end(&self) {
+        self.put_down(&mut self.lock());
+    }
+
+    fn put_down(&self, inner: &mut Inner) {
+        inner.gone = true;
+        inner.interrupt();
+        self.hurry.notify_waiters();
+        self.turn.notify_one();
     }
 
     /// Whether the game has been put away.
@@ -152,37 +216,79 @@ impl Room {
 
     /// What the computer has to decide, if it is its turn.
     pub(crate) fn computers_turn(&self) -> Option<Turn> {
-        let inner = self.lock();
+        let mut inner = self.lock();
         let side = thinking(&inner).filter(|_| !inner.gone)?;
+        let level = inner.opponent(side)?;
+        let thinking = self.tempo.thinking(level);
+        inner.thinking.push(thinking.clone());
+        let (scenario, position) = seen_by(&inner, side);
         Some(Turn {
             seq: inner.seq,
             side,
-            scenario: Arc::clone(inner.table.game().scenario()),
-            // A computer player sees what a person in its place would.
-            position: inner
-                .table
-                .position()
-                .view(inner.table.scenario(), Onlooker::Player(side)),
+            level,
+            thinking,
+            scenario,
+            position,
         })
     }
 
-    /// The name of the computer player of a side.
-    pub(crate) fn computer_name(&self, side: Side) -> String {
+    /// Tells everybody how far a computer player has got; not where that would give away how
+    /// much is decided in secret.
+    pub(crate) fn tell_progress(&self, turn: (u64, Side, Level), progress: f32) {
+        let (seq, side, level) = turn;
         let inner = self.lock();
-        match player(inner.table.game(), side) {
-            "computer" => "guard".to_owned(),
-            name => name.to_owned(),
+        if inner.seq != seq || inner.gone || inner.table.is_secret() || !searches(level) {
+            return;
         }
+        let push = |seat: Seat| {
+            let told = inner.told[seat.index()].seq;
+            Some(text(&ThinkingUpdate::new(told, side, level.name, progress)))
+        };
+        // Nobody may be watching.
+        let _ = self.pushes.send(ForSeats::new(push));
+    }
+
+    /// What the side that decides might do, as it sees the game. This takes a while; the table
+    /// answers others meanwhile.
+    fn hint(&self, seat: Seat, seq: Option<u64>) -> Result<HintReply, Error> {
+        let (now, side, scenario, view, thinking) = {
+            let mut inner = self.lock();
+            forbid_stale(&inner, seat, seq)?;
+            forbid_for_computer(&inner)?;
+            forbid_for_others(&inner, seat)?;
+            let nobody = || Error::bad("Nothing is to be decided.");
+            let side = inner.table.to_decide().ok_or_else(nobody)?;
+            let thinking = Thinking::new(thought::ADVICE);
+            inner.thinking.push(thinking.clone());
+            let (scenario, view) = seen_by(&inner, side);
+            (inner.seq, side, scenario, view, thinking)
+        };
+        let opinions = thought::hint(&scenario, &view, &thinking);
+        let mut inner = self.lock();
+        thinking.stop();
+        inner.thinking.retain(|thinking| !thinking.is_stopped());
+        if inner.seq != now || inner.gone {
+            return Err(moved_on());
+        }
+        Ok(HintReply { side, opinions })
     }
 
     /// The computer's action, unless the game has moved on while it thought.
-    pub(crate) fn computer_acts(&self, turn: &Turn, action: Action) -> Result<(), Error> {
-        let mut inner = self.lock();
+    pub(crate) fn computer_acts(&self, turn: &Turn, choice: &Choice) -> Result<(), Error> {
+        let mut guard = self.lock();
+        let inner = &mut *guard;
         if inner.seq != turn.seq || inner.gone {
             return Ok(());
         }
-        let events = inner.table.act(action)?;
-        self.changed(&mut inner, &events, None)
+        let by = (turn.side, turn.level.name);
+        inner
+            .thoughts
+            .keep(&inner.table, &turn.position, by, choice);
+        let acted = inner.table.act(choice.action);
+        if acted.is_err() {
+            inner.thoughts.cut(inner.table.game().entries().len());
+        }
+        self.changed(inner, &acted?, None)
     }
 
     /// Brings a change to the disk and then to everybody who sees something of it, and to
@@ -193,6 +299,8 @@ impl Room {
         events: &Seen<Vec<EventView>>,
         by: Option<Seat>,
     ) -> Result<(), Error> {
+        inner.interrupt();
+        self.hurry.notify_waiters();
         let Inner { table, journal, .. } = &mut *inner;
         if let Err(error) = journal.keep(table.game().text()) {
             // What is not kept did not happen: go on with what the file has.
@@ -202,8 +310,10 @@ impl Room {
                 *inner = Inner {
                     seq: inner.seq + 1,
                     told: std::mem::take(&mut inner.told),
+                    thoughts: std::mem::take(&mut inner.thoughts),
                     ..again
                 };
+                inner.thoughts.cut(inner.table.game().entries().len());
                 let _ = self.pushes.send(push_all(inner, &Seen::default(), by));
             }
             let message = format!("The game could not be written to the disk: {error}.");
@@ -223,6 +333,14 @@ impl Room {
 
 fn sit_down(stored: Stored) -> Result<Inner, String> {
     let Stored { game, mut journal } = stored;
+    let mut opponents = [None; 2];
+    for side in Side::ALL {
+        let name = player(&game, side);
+        opponents[side as usize] = opponent(name);
+        if name != HUMAN && opponent(name).is_none() {
+            return Err(format!("there is no computer player \"{name}\""));
+        }
+    }
     // Only a game whose seed is lost needs other dice.
     let spare = match game.header().seed {
         Some(_) => None,
@@ -238,11 +356,46 @@ fn sit_down(stored: Stored) -> Result<Inner, String> {
         seq: 0,
         told: <[Told; Seat::ALL.len()]>::default(),
         gone: false,
+        thinking: Vec::new(),
+        thoughts: Thoughts::default(),
+        opponents,
     })
 }
 
+/// The game as a side sees it: a computer player sees what a person in its place would, and
+/// whoever advises a person no more than he.
+fn seen_by(inner: &Inner, side: Side) -> (Arc<Scenario>, Position) {
+    let table = &inner.table;
+    let view = table
+        .position()
+        .view(table.scenario(), Onlooker::Player(side));
+    (Arc::clone(table.game().scenario()), view)
+}
+
+/// Whether the computer player that thinks was told to move now.
+fn move_now(inner: &Inner, seat: Seat, seq: Option<u64>) -> Result<bool, Error> {
+    let people = Side::ALL.into_iter().any(|side| !is_computer(inner, side));
+    if seat == Seat::Watch && people {
+        let message = "Whoever watches hurries nobody.";
+        return Err(Error::rule("S4.3-01", message));
+    }
+    let told = inner.told[seat.index()].seq;
+    let late = seq.is_some_and(|seq| seq != told);
+    if late || thinking(inner).is_none() {
+        return Ok(false);
+    }
+    for thinking in &inner.thinking {
+        thinking.stop();
+    }
+    Ok(true)
+}
+
+fn moved_on() -> Error {
+    Error::bad("The game has moved on; look at what is to be decided now.")
+}
+
 fn is_computer(inner: &Inner, side: Side) -> bool {
-    player(inner.table.game(), side) != "human"
+    inner.opponent(side).is_some()
 }
 
 fn thinking(inner: &Inner) -> Option<Side> {
@@ -254,9 +407,7 @@ fn thinking(inner: &Inner) -> Option<Side> {
 /// player looked at, and an older one than his seat's latest is refused.
 fn forbid_stale(inner: &Inner, seat: Seat, seq: Option<u64>) -> Result<(), Error> {
     if seq.is_some_and(|seq| seq != inner.told[seat.index()].seq) {
-        return Err(Error::bad(
-            "The game has moved on; look at what is to be decided now.",
-        ));
+        return Err(moved_on());
     }
     Ok(())
 }
@@ -331,6 +482,7 @@ fn undo(inner: &mut Inner, seat: Seat) -> Result<(), Error> {
     for _ in 0..steps {
         inner.table.undo()?;
     }
+    inner.thoughts.cut(inner.table.game().entries().len());
     Ok(())
 }
 
@@ -379,6 +531,7 @@ fn update(inner: &Inner, events: &Seen<Vec<EventView>>, seat: Seat, seq: u64) ->
     };
     let thinking = thinking(inner);
     let mut update = Update::of(table, seq, events.clone(), thinking, onlooker);
+    update.explained = explained(inner, onlooker, events);
     update.can_undo = undoable(inner, seat).is_some();
     if update.thinking.is_some() {
         update.actions.clear();
@@ -386,7 +539,15 @@ fn update(inner: &Inner, events: &Seen<Vec<EventView>>, seat: Seat, seq: u64) ->
     update
 }
 
-/// An update is plain data, which always has a text.
-fn text(update: &Update) -> Utf8Bytes {
-    serde_json::to_string(update).unwrap_or_default().into()
+/// The line of the first of the latest events, if it can be explained.
+fn explained(inner: &Inner, onlooker: Onlooker, events: &[EventView]) -> Option<usize> {
+    let lines = inner.table.log_length(onlooker);
+    let first = lines.checked_sub(events.len());
+    let latest = inner.thoughts.latest(&inner.table, onlooker);
+    latest.filter(|line| !events.is_empty() && Some(*line) == first)
+}
+
+/// A push is plain data, which always has a text.
+fn text(push: &impl Serialize) -> Utf8Bytes {
+    serde_json::to_string(push).unwrap_or_default().into()
 }

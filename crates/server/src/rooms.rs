@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
+use longroll_ai::LEVELS;
 use longroll_games::Data;
 use longroll_protocol::{Error, Options, SidesView};
 use longroll_record::{Game, Header, Library, Seed};
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::computer;
 use crate::error::Failure;
+use crate::opponent::{HUMAN, Tempo, opponent};
 use crate::room::Room;
 use crate::store::{Store, Stored, player, secret_seed};
 
@@ -20,7 +22,7 @@ use crate::store::{Store, Stored, player, secret_seed};
 pub(crate) struct Rooms {
     library: Arc<Library>,
     store: Store,
-    pace: Duration,
+    tempo: Tempo,
     open: Mutex<HashMap<String, Arc<Room>>>,
 }
 
@@ -40,8 +42,8 @@ pub(crate) struct NewGame {
 
 fn two_people() -> SidesView<String> {
     SidesView {
-        union: "human".to_owned(),
-        confederate: "human".to_owned(),
+        union: HUMAN.to_owned(),
+        confederate: HUMAN.to_owned(),
     }
 }
 
@@ -80,11 +82,11 @@ fn no_game(id: &str) -> Failure {
 }
 
 impl Rooms {
-    pub(crate) fn new(data: Data, store: Store, pace: Duration) -> Self {
+    pub(crate) fn new(data: Data, store: Store, tempo: Tempo) -> Self {
         Self {
             library: Arc::new(Library::new(data)),
             store,
-            pace,
+            tempo,
             open: Mutex::default(),
         }
     }
@@ -92,9 +94,11 @@ impl Rooms {
     /// Starts a game and gives its id.
     pub(crate) fn create(&self, wish: &NewGame) -> Result<String, Failure> {
         for name in [&wish.players.union, &wish.players.confederate] {
-            let known = ["human", "computer"].contains(&name.as_str());
-            if !known && !longroll_ai::PLAYERS.contains(&name.as_str()) {
-                let message = format!("Expected human or computer to play, found \"{name}\".");
+            if name != HUMAN && opponent(name).is_none() {
+                let levels = LEVELS.map(|level| level.name).join(", ");
+                let message = format!(
+                    "Expected human or a level of the computer to play ({levels}), found \"{name}\"."
+                );
                 return Err(Error::bad(message).into());
             }
         }
@@ -179,6 +183,13 @@ impl Rooms {
         })
     }
 
+    /// Ends all games: their computer players stop thinking.
+    pub(crate) fn stop(&self) {
+        for room in self.lock().values() {
+            room.end();
+        }
+    }
+
     fn row(&self, room: &Room) -> GameRow {
         let written = self.store.written(&room.id);
         room.look(|table| {
@@ -214,7 +225,7 @@ impl Rooms {
             Arc::clone(&self.library),
             self.store.clone(),
             stored,
-            self.pace,
+            self.tempo,
         );
         let room = room.map_err(Failure::internal)?;
         let mut open = self.lock();

@@ -2,7 +2,6 @@
 //! tried by the fuzz targets.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use longroll_games::Data;
 use proptest::prelude::*;
@@ -10,6 +9,7 @@ use proptest::sample::{Index, select};
 use serde_json::{Value, json};
 
 use crate::live::reply;
+use crate::opponent::Tempo;
 use crate::room::Room;
 use crate::rooms::Rooms;
 use crate::seat::Seat;
@@ -29,7 +29,7 @@ impl House {
         let store = Store::open(folder.path()).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread();
         Self {
-            rooms: Rooms::new(Data::embedded(), store, Duration::ZERO),
+            rooms: Rooms::new(Data::embedded(), store, Tempo::default()),
             runtime: { runtime }.build().unwrap(),
             folder,
         }
@@ -60,7 +60,8 @@ fn text(room: &Room) -> String {
 }
 
 fn ask(room: &Room, line: &str) -> Value {
-    serde_json::from_str(&reply(room, line, Seat::Shared)).expect("a reply is JSON")
+    let (id, op) = longroll_protocol::read_line(line);
+    serde_json::from_str(&reply(room, id, op, Seat::Shared)).expect("a reply is JSON")
 }
 
 /// What a page might send, mostly moves.
@@ -76,6 +77,10 @@ fn line() -> impl Strategy<Value = String> {
         json!({"op": "at", "n": 3}),
         json!({"id": {}, "op": "odds", "action": {"type": "pass"}}),
         json!({"op": "save"}),
+        json!({"op": "hint"}),
+        json!({"op": "hint", "seq": 7}),
+        json!({"op": "move-now"}),
+        json!({"op": "explain", "event": 3}),
     ]);
     prop_oneof![
         6 => (0..12_usize).prop_map(|index| json!({"op": "do", "index": index}).to_string()),
@@ -93,7 +98,7 @@ fn line() -> impl Strategy<Value = String> {
 fn wish() -> impl Strategy<Value = String> {
     let names = || {
         select(vec![
-            "human", "computer", "guard", "random", "napoleon", "a\nb",
+            "human", "computer", "guard", "random", "veteran", "napoleon", "a\nb",
         ])
     };
     let scenario = select(vec!["slb-1", "slb-1", "slb-99", "", "../slb-1"]);

@@ -139,6 +139,7 @@ async fn no_message_tells_what_is_hidden() {
         check(&tables.watch.now, &all, "a spectator");
         if turn % 40 == 0 {
             refused(&mut tables).await;
+            hint(&mut tables, &blue, &grey).await;
             for n in [0, 3, turn / 2] {
                 let at = tables.union.ask(json!({"op": "at", "n": n})).await;
                 // What is hidden now may have been open then, and the other way round.
@@ -159,6 +160,22 @@ async fn no_message_tells_what_is_hidden() {
     }
 }
 
+/// S-LI-01: a hint comes from what the side that decides may see.
+async fn hint(tables: &mut Tables, blue: &[(String, String)], grey: &[(String, String)]) {
+    let union = tables.watch.now["decision"]["side"] == "union";
+    let page = tables.decider().expect("a decision");
+    let reply = page.ask(json!({"op": "hint"})).await;
+    assert_eq!(reply["ok"], true, "{reply}");
+    let told = reply["opinions"].to_string();
+    for (id, name) in if union { grey } else { blue } {
+        let named = told.contains(&format!("\"{id}\"")) || told.contains(name.as_str());
+        assert!(
+            !named || name.starts_with("Sub-"),
+            "a hint names {name}: {told}"
+        );
+    }
+}
+
 /// S-LI-01: nobody is told what the other side could do, nor may he do it.
 async fn refused(tables: &mut Tables) {
     let decides = tables.watch.now["decision"]["side"].clone();
@@ -175,6 +192,7 @@ async fn refused(tables: &mut Tables) {
         json!({"op": "reach", "unit": "csa-hays", "mp": 6}),
         json!({"op": "odds", "action": {"type": "attack", "target": "4028", "attack": "hasty"}}),
         json!({"op": "do", "index": 0}),
+        json!({"op": "hint"}),
         json!({"op": "record"}),
         json!({"op": "save"}),
         json!({"op": "hash"}),
@@ -343,6 +361,7 @@ async fn secret_moves_and_bridges_are_told_to_nobody_else() {
         json!({"op": "hash"}),
         json!({"op": "undo"}),
         json!({"op": "do", "index": 0}),
+        json!({"op": "hint"}),
     ] {
         let reply = tables.union.ask(request.clone()).await;
         assert_eq!(reply["ok"], false, "{request}: {reply}");

@@ -6,12 +6,14 @@ import { countyRows } from "../model/counties";
 import type { Stop, Supply } from "../protocol";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
+import { hintPlaces } from "../state/thoughts";
 import { CounterLayer, type CounterLook } from "./counterlayer";
 import { counterDefs } from "./counters";
 import { latLng, makeMap, pixelsPerUnit } from "./leaflet";
 import { attackMark, bridgeMarks, depotMarks, hexShape, pathMarks, reachCosts, reachMarks, refusedMarks, supplyMarks, trailMarks, victoryMarks } from "./marks";
 import { countyMarks, landingMarks, levyMarks, railMarks, rideMarks, stationMarks } from "./campaignmarks";
 import { fortMarks } from "./fortmarks";
+import { hintMarks } from "./hintmarks";
 import { barredMarks, gunPark, markerSigns } from "./outlookmarks";
 import { countyLabels, feedingMarks, keyMark } from "./supplymarks";
 import { View } from "./view";
@@ -317,6 +319,8 @@ export class Table {
       if (assault || actions.some((action) => action.type === "attack")) drawn.push(attackMark(this.grid, hex, this.signs()));
     }
     if (store.placing.value) drawn.push(landingMarks(this.grid, store.aims.value.hexes.keys(), this.signs()));
+    const hinted = hintPlaces.value;
+    if (hinted) drawn.push(hintMarks(this.grid, hinted, this.signs()));
     const card = store.card.value;
     if (card) {
       drawn.push(hexShape(this.grid, card.target, "carded"));

@@ -1,4 +1,4 @@
-import type { BySide, GameRow, MapData, Scenario, Seat } from "../protocol";
+import type { BySide, GameRow, Level, MapData, Scenario, Seat } from "../protocol";
 
 /** An answer of the server that is no success, in words a player can read. */
 export class ApiError extends Error {}
@@ -21,6 +21,11 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 
 export async function scenarios(): Promise<Scenario[]> {
   return (await ask<{ scenarios: Scenario[] }>("/api/scenarios")).scenarios;
+}
+
+/** The levels of the computer, the easiest first. */
+export async function levels(): Promise<Level[]> {
+  return (await ask<{ levels: Level[] }>("/api/levels")).levels;
 }
 
 export interface GameList {

@@ -1,4 +1,4 @@
-import type { Refusal, Requests, Update } from "../protocol";
+import type { Refusal, Requests, ThinkingPush, Update } from "../protocol";
 
 /** The game was left before the reply came: nothing to tell the player. */
 export class Left extends Error {}
@@ -37,6 +37,7 @@ export class Live {
     private readonly game: string,
     private readonly seat: string | null,
     private readonly onUpdate: (update: Update) => void,
+    private readonly onThought: (thought: ThinkingPush) => void,
     private readonly onConnection: (connection: Connection) => void,
   ) {
     this.connect();
@@ -83,6 +84,10 @@ export class Live {
     const message = JSON.parse(text) as { push?: string; id?: number; ok?: boolean; error?: Refusal };
     if (message.push === "update") {
       this.onUpdate(message as unknown as Update);
+      return;
+    }
+    if (message.push === "thinking") {
+      this.onThought(message as unknown as ThinkingPush);
       return;
     }
     const waiting = typeof message.id === "number" ? this.waiting.get(message.id) : undefined;

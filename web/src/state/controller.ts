@@ -9,6 +9,7 @@ import { toggleReplay } from "./replay";
 import { ask, change, refuse, showRefusal } from "./session";
 import { ATTACK_TYPES } from "../model/words";
 import * as store from "./store";
+import * as thoughts from "./thoughts";
 
 /** What clicks and keys mean. Everything that changes the game goes through here. */
 
@@ -378,6 +379,7 @@ export async function openCard(target: string, wanted?: AttackType): Promise<voi
   const opened: store.Card = { target, from, options, chosen };
   batch(() => {
     store.chooser.value = null;
+    thoughts.hint.value = null;
     store.card.value = opened;
     if (store.narrow()) store.panel.value = null;
     inspect({ hex: target });
@@ -436,6 +438,7 @@ export function escape(): void {
   if (store.overlay.value) store.overlay.value = null;
   else if (store.replay.value) void toggleReplay();
   else if (store.card.value) store.card.value = null;
+  else if (thoughts.hint.value) thoughts.hint.value = null;
   else if (store.chooser.value) store.chooser.value = null;
   else if (store.bends.value.length > 0) store.bends.value = store.bends.value.slice(0, -1);
   else if (store.planned.value) store.planned.value = null;

@@ -3,8 +3,9 @@ import { HexGrid } from "../model/board";
 import * as api from "../net/api";
 import { seatRefusal, wantedSeat } from "../model/secrets";
 import { Left, Live, Refused } from "../net/live";
-import type { GameEvent, Requests, Update } from "../protocol";
+import type { GameEvent, Requests, ThinkingPush, Update } from "../protocol";
 import * as store from "./store";
+import * as thoughts from "./thoughts";
 
 /** The connection to the game on the table, and what happens when it speaks. */
 let live: Live | null = null;
@@ -27,7 +28,7 @@ export async function openGame(id: string): Promise<void> {
   const refusal = seatRefusal(seat, row.players);
   if (refusal) throw new api.ApiError(refusal);
   store.players.value = row.players;
-  live = new Live(id, seat, receive, (connection) => (store.connection.value = connection));
+  live = new Live(id, seat, receive, think, (connection) => (store.connection.value = connection));
   const data = await api.mapData(api.mapOf(row.scenario));
   if (mine === opening) store.grid.value = new HexGrid(data);
 }
@@ -51,6 +52,7 @@ export function closeGame(): void {
     store.cursor.value = null;
     store.hovered.value = null;
     store.dice.value = [];
+    thoughts.forgetGame();
     clearAsk();
   });
 }
@@ -68,6 +70,7 @@ export async function change<K extends "do" | "undo">(op: K, fields: Requests[K]
   const before = seq ?? 0;
   store.busy.value = true;
   store.refusal.value = null;
+  thoughts.fresh.value = false;
   try {
     await ask(op, { ...fields, seq });
     await pushedAfter(before);
@@ -111,15 +114,25 @@ function receive(update: Update): void {
     store.update.value = update;
     if (update.over && !before?.over) store.overlay.value = "result";
     clearAsk();
-    // Another side's log is another log.
-    if (before && before.seat === update.seat) addEvents(update, before);
+    if (before && !isOthers(update, before)) addEvents(update, before);
   });
-  const turned = before !== null && before.seat !== update.seat;
+  const turned = before !== null && isOthers(update, before);
   if (turned) forget();
-  if (!before || turned || update.seq > before.seq + 1 || update.seq < before.seq) void loadLog();
+  // Once a game of secrets is over its log can be explained.
+  const opened = update.over && before?.secret === true;
+  if (!before || turned || opened || update.seq > before.seq + 1 || update.seq < before.seq) void loadLog();
   for (let i = awaited.length - 1; i >= 0; i--) {
     if (update.seq > awaited[i]!.after) awaited.splice(i, 1)[0]!.resolve();
   }
+}
+
+/** Whether another side now looks at the screen, whose log is another log: only where there are secrets. */
+function isOthers(update: Update, before: Update): boolean {
+  return before.seat !== update.seat && Boolean(update.secret || before.secret);
+}
+
+function think(thought: ThinkingPush): void {
+  if (thought.seq === store.update.value?.seq) thoughts.thought.value = thought;
 }
 
 function addEvents(update: Update, before: Update): void {
@@ -127,6 +140,10 @@ function addEvents(update: Update, before: Update): void {
   if (update.events.length === 0 && update.seq !== before.seq) {
     void loadLog();
     return;
+  }
+  if (typeof update.explained === "number") {
+    thoughts.fresh.value = true;
+    thoughts.explained.value = new Set([...thoughts.explained.value, update.explained]);
   }
   store.log.value = [...store.log.value, ...update.events];
   const rolled = update.events.filter((event: GameEvent) => (event.dice?.length ?? 0) > 0);
@@ -140,12 +157,18 @@ function forget(): void {
     store.dice.value = [];
     store.inspected.value = null;
     store.openStack.value = null;
+    thoughts.forgetGame();
   });
 }
 
 async function loadLog(): Promise<void> {
   try {
-    store.log.value = (await ask("log", { from: 0 })).events;
+    const { events, explained } = await ask("log", { from: 0 });
+    batch(() => {
+      store.log.value = events;
+      thoughts.explained.value = new Set(explained);
+      if (!thoughts.explained.value.has(thoughts.explanation.value?.line ?? -1)) thoughts.explanation.value = null;
+    });
   } catch {
     // The log is read again with the next update.
   }
@@ -160,4 +183,5 @@ function clearAsk(): void {
   store.planned.value = null;
   store.bends.value = [];
   store.reach.value = null;
+  thoughts.forgetDecision();
 }

@@ -45,7 +45,7 @@ export function currentNames(): Names {
 }
 
 /** Words that stand alone, without the name of a group before them. */
-function fullWords(action: Action, names: Names): string {
+export function fullWords(action: Action, names: Names): string {
   const short = label(action, names);
   if (action.type === "levy" && action.text) return action.text;
   const verb = { march: "March", activate: "Activate the command of", assault: "Assault with", "take-loss": "Loss to", drop: "Leave out", ride: "Move by rail with", "burn-station": "Burn the station with", forage: "Forage with" }[action.type];

@@ -1,12 +1,15 @@
+import { isHuman, levelOf } from "../model/opponent";
 import { withPicks } from "../model/selection";
 import { SIDE_NAMES } from "../model/words";
 import * as controller from "../state/controller";
 import * as store from "../state/store";
+import * as thoughts from "../state/thoughts";
 import { halves } from "../model/odds";
 import { CampaignCard } from "./campaigncards";
 import { Choices } from "./choices";
 import { Flag, Icon } from "./icons";
 import { Replenish } from "./replenish";
+import { HintButton, HintList, Waiting, WhyLatest } from "./opponent";
 import { Tray } from "./tray";
 
 export function DecisionBar() {
@@ -30,6 +33,7 @@ export function DecisionBar() {
           </div>
           <div class="decision-tools">
             <ConnectionNote />
+            <HintButton />
             <button type="button" class="quiet with-icon" disabled={!update.can_undo || store.busy.value} onClick={() => void controller.undo()} title="Back to before the last choice (U). Dice can't be taken back.">
               <Icon name="undo" /> <span>Undo</span> <kbd>U</kbd>
             </button>
@@ -38,15 +42,15 @@ export function DecisionBar() {
         <Replenish />
         <Tray />
         <CampaignCard />
-        {update.over ? <OverChoices /> : store.mine.value ? <Choices /> : <Thinking />}
+        {update.over ? <OverChoices /> : !store.mine.value ? <Waiting /> : thoughts.hint.value ? <HintList /> : <Choices />}
       </div>
     </section>
   );
 }
 
 function whose(side: "union" | "confederate"): string {
-  const human = store.players.value[side] === "human";
-  return human ? `${SIDE_NAMES[side]} player` : `${SIDE_NAMES[side]} (computer)`;
+  const seat = store.players.value[side];
+  return isHuman(seat) ? `${SIDE_NAMES[side]} player` : `${SIDE_NAMES[side]} (computer, ${levelOf(seat)})`;
 }
 
 function promptText(): string {
@@ -54,6 +58,8 @@ function promptText(): string {
   const asked = store.decision.value;
   if (update?.over) return update.result ? `${update.result.level} with ${update.result.total} victory points.` : "The game is over.";
   if (!asked) return "Waiting for the game …";
+  // The engine speaks to whoever decides.
+  if (asked.kind === "initiative" && update?.thinking) return "Take the initiative, or pass?";
   return store.chooser.value?.title ?? withPicks(bareSentence(asked.prompt), store.picks.value.size);
 }
 
@@ -61,18 +67,6 @@ function promptText(): string {
 function bareSentence(prompt: string): string {
   const bare = prompt.replace(/^(Union|Confederate): /, "");
   return bare.charAt(0).toUpperCase() + bare.slice(1);
-}
-
-function Thinking() {
-  return (
-    <div class="thinking" role="status">
-      <span class="thinking-dots" aria-hidden="true"><i /><i /><i /></span> {waitingFor()}
-    </div>
-  );
-}
-
-function waitingFor(): string {
-  return store.update.value?.thinking ? "The computer is choosing." : "Waiting for the other player.";
 }
 
 function OverChoices() {
@@ -91,11 +85,14 @@ function ConnectionNote() {
 /** While the log is closed: the latest thing that happened. */
 function LatestEvent() {
   const latest = store.log.value[store.log.value.length - 1];
-  if (store.panel.value === "log" || !latest || store.quiet.value || store.refusal.value) return null;
+  if (store.panel.value === "log" || !latest || store.quiet.value || store.refusal.value || thoughts.hint.value) return null;
   return (
-    <button type="button" class={`latest ${latest.side ? `side-${latest.side}` : ""}`} onClick={() => (store.panel.value = "log")} title="Open the log (L)">
-      {latest.text}
-    </button>
+    <div class="latest-row">
+      <button type="button" class={`latest ${latest.side ? `side-${latest.side}` : ""}`} onClick={() => (store.panel.value = "log")} title="Open the log (L)">
+        {latest.text}
+      </button>
+      <WhyLatest />
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ const PATHS: Record<string, preact.JSX.Element> = {
   replay: <path d="M4 10a6 6 0 1 0 2-4.500M6 2.500v3.200h3.200M9 7.500v5l4-2.500z" />,
   help: <><circle cx="10" cy="10" r="7" /><path d="M7.800 8a2.200 2.200 0 1 1 3.300 1.900c-.8.500-1.100.9-1.100 1.800M10 14.200v.3" /></>,
   undo: <path d="M4 8h8a4 4 0 0 1 0 8H8M4 8l3.500-3.500M4 8l3.500 3.500" />,
+  hint: <path d="M7.500 14.500c0-2-2.500-3-2.500-6a5 5 0 0 1 10 0c0 3-2.500 4-2.500 6zM8 17h4" />,
   close: <path d="M5 5l10 10M15 5L5 15" />,
   play: <path d="M6 4l10 6-10 6z" />,
   pause: <path d="M6 4v12M14 4v12" />,

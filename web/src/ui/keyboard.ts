@@ -2,8 +2,10 @@ import { placeLine } from "../model/places";
 import { forceWords } from "../model/secrets";
 import { mayConfirm } from "../model/selection";
 import * as controller from "../state/controller";
+import * as opponent from "../state/opponent";
 import { playPause, seek, toggleReplay } from "../state/replay";
 import * as store from "../state/store";
+import * as thoughts from "../state/thoughts";
 import { press, visibleChoices } from "./choices";
 import { table } from "./tableref";
 
@@ -119,6 +121,12 @@ function tools(event: KeyboardEvent): boolean {
       return handled(event, toggleReplay);
     case "u":
       return handled(event, controller.undo);
+    case "h":
+      return opponent.mayHint() && handled(event, opponent.toggleHint);
+    case "m":
+      return opponent.mayHurry() && handled(event, opponent.moveNow);
+    case "t":
+      return handled(event, opponent.explainLatest);
     default:
       return false;
   }
@@ -137,6 +145,8 @@ function choiceKey(event: KeyboardEvent): void {
     return void handled(event, () => (store.bending.value = !store.bending.value));
   }
   if (store.card.value && cardKey(event)) return;
+  // What the hint covers can't be pressed.
+  if (thoughts.hint.value) return hintKey(event);
   const choice = visibleChoices().find((entry) => entry.key !== "" && entry.key === event.key.toLowerCase());
   if (choice) return void handled(event, () => press(choice));
   if (event.key.toLowerCase() === "n") return void handled(event, () => cycle(event.shiftKey ? -1 : 1));
@@ -145,6 +155,12 @@ function choiceKey(event: KeyboardEvent): void {
   const cursor = store.cursor.value;
   if (event.key === " " && cursor) return void handled(event, () => atCursor(cursor, event.shiftKey));
   if (event.key === "Enter") enter(event);
+}
+
+function hintKey(event: KeyboardEvent): void {
+  const digit = Number(event.key);
+  if (event.key === "Enter") handled(event, opponent.takeHint);
+  else if (digit >= 1) handled(event, () => opponent.pointAt(digit - 1));
 }
 
 function cardKey(event: KeyboardEvent): boolean {

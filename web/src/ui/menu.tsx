@@ -1,20 +1,21 @@
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../net/api";
-import { SIDES, type BySide, type OptionalRule, type Scenario, type Seat } from "../protocol";
+import type { BySide, Level, OptionalRule, Scenario, Seat } from "../protocol";
 import { SEED_REFUSAL, seedOf } from "../model/seed";
-import { SIDE_NAMES } from "../model/words";
+import { lastPlayers, USUAL_LEVEL } from "../model/opponent";
 import { goToGame, openingError } from "../state/address";
 import { RuleTag } from "./decision";
-import { Flag } from "./icons";
 import { SavedGames } from "./saved";
+import { SeatPicker, seatsNote } from "./seats";
 
 const LAST_PLAYERS = "longroll.players";
 
-function lastPlayers(): BySide<Seat> {
+function storedPlayers(): string | null {
   try {
-    return { union: "human", confederate: "computer", ...(JSON.parse(localStorage.getItem(LAST_PLAYERS) ?? "{}") as Partial<BySide<Seat>>) };
+    return localStorage.getItem(LAST_PLAYERS);
   } catch {
-    return { union: "human", confederate: "computer" };
+    // Private windows may refuse storage.
+    return null;
   }
 }
 
@@ -23,7 +24,8 @@ export function Menu() {
   const [scenarios, setScenarios] = useState<Scenario[] | null>(null);
   const [saved, setSaved] = useState<api.GameList>({ games: [], broken: [] });
   const [chosen, setChosen] = useState<string | null>(null);
-  const [players, setPlayers] = useState<BySide<Seat>>(lastPlayers);
+  const [players, setPlayers] = useState<BySide<Seat>>({ union: "human", confederate: USUAL_LEVEL });
+  const [levels, setLevels] = useState<Level[]>([]);
   /** Who plays the one side of a scenario for one player. */
   const [alone, setAlone] = useState<Seat>("human");
   const [error, setError] = useState<string | null>(null);
@@ -41,12 +43,19 @@ export function Menu() {
       },
       (failure: Error) => setError(failure.message),
     );
+    api.levels().then(
+      (list) => {
+        setLevels(list);
+        setPlayers(lastPlayers(storedPlayers(), list));
+      },
+      () => undefined,
+    );
     reload();
   }, []);
   const scenario = scenarios?.find((one) => one.id === chosen);
   /** The one side that is played, in a scenario for one player. */
   const only = scenario?.played.length === 1 ? scenario.played[0] : undefined;
-  const seats: BySide<Seat> = only ? { union: "computer", confederate: "computer", [only]: alone } : players;
+  const seats: BySide<Seat> = only ? { union: USUAL_LEVEL, confederate: USUAL_LEVEL, [only]: alone } : players;
   const start = async (): Promise<void> => {
     if (!chosen) return;
     const number = seedOf(seed);
@@ -93,7 +102,7 @@ export function Menu() {
                   <h3>Who plays?</h3>
                   <div class="seats">
                     {scenario.played.map((side) => (
-                      <SeatPicker key={side} side={side} name={scenario.sides[side]} seat={seats[side]} set={(seat) => (only ? setAlone(seat) : setPlayers({ ...players, [side]: seat }))} />
+                      <SeatPicker key={side} side={side} name={scenario.sides[side]} seat={seats[side]} levels={levels} set={(seat) => (only ? setAlone(seat) : setPlayers({ ...players, [side]: seat }))} />
                     ))}
                   </div>
                   <p class="muted seats-note">{only ? "For one player." : seatsNote(players)}</p>
@@ -173,28 +182,3 @@ function OptionPicker({ rules, on, set }: { rules: OptionalRule[]; on: string[];
   );
 }
 
-function SeatPicker({ side, name, seat, set }: { side: "union" | "confederate"; name: string | undefined; seat: Seat; set(seat: Seat): void }) {
-  return (
-    <fieldset class={`seat side-${side}`}>
-      <legend>
-        <Flag side={side} /> {SIDE_NAMES[side]}
-      </legend>
-      {name && name !== SIDE_NAMES[side] ? <p class="muted">{name}</p> : null}
-      <div class="segments">
-        {(["human", "computer"] as const).map((one) => (
-          <label key={one} class={seat === one ? "on" : ""}>
-            <input type="radio" name={`seat-${side}`} checked={seat === one} onChange={() => set(one)} />
-            {one === "human" ? "Player" : "Computer"}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function seatsNote(players: BySide<Seat>): string {
-  const humans = SIDES.filter((side) => players[side] === "human").length;
-  if (humans === 2) return "Two players at this screen, or one who plays both sides.";
-  if (humans === 0) return "The computer plays both sides; you watch.";
-  return "You against the computer.";
-}

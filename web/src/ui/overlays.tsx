@@ -191,6 +191,8 @@ const KEYS: [string, string][] = [
   ["Shift+Arrows", "move the map"],
   ["+ and \u2212, Home", "zoom; show all units"],
   ["U", "undo, back to the last die"],
+  ["H", "a hint: what the computer would do in your place"],
+  ["M, T", "let the computer move now; its reasons for its latest action"],
   ["Esc", "step back"],
   ["L, I, O, V, R", "log, inspector, forces, victory points, replay"],
 ];

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../net/api";
 import type { BySide, Seat } from "../protocol";
+import { seatWords } from "../model/opponent";
 import { goToGame } from "../state/address";
 import { Icon } from "./icons";
 
@@ -98,8 +99,7 @@ function Confirm({ putAway, keep }: { putAway(): void; keep(): void }) {
 }
 
 function vs(players: BySide<Seat>): string {
-  const word = (seat: Seat): string => (seat === "human" ? "player" : "computer");
-  return `Union ${word(players.union)}, Confederate ${word(players.confederate)}`;
+  return `Union ${seatWords(players.union)}, Confederate ${seatWords(players.confederate)}`;
 }
 
 function when(updated: string): string {

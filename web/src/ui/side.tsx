@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { GameEvent } from "../protocol";
 import * as store from "../state/store";
+import * as thoughts from "../state/thoughts";
 import { Icon } from "./icons";
 import { Forces } from "./forces";
 import { Inspector } from "./inspector";
 import { Notes } from "./notes";
 import { RuleTag } from "./decision";
 import { Die } from "./dice";
+import { Explain } from "./opponent";
 
 const PANEL_NAMES = { log: "Log", inspect: "Inspector", forces: "Forces", rules: "Special rules" };
 
@@ -52,8 +54,11 @@ function Log() {
   const element = useRef<HTMLOListElement>(null);
   const events = store.shownLog.value;
   const replaying = store.replay.value !== null;
+  const drawn = useRef(false);
   useEffect(() => {
-    element.current?.scrollTo({ top: element.current.scrollHeight });
+    // Whoever opens the log to read an explanation begins there.
+    if (drawn.current || !thoughts.explanation.value) element.current?.scrollTo({ top: element.current.scrollHeight });
+    drawn.current = true;
   }, [events.length]);
   if (events.length === 0) {
     return <p class="empty">{replaying ? "The set-up: nothing has happened yet." : "Nothing has happened yet. Every march, die and result will stand here; open a line to see why."}</p>;
@@ -63,6 +68,7 @@ function Log() {
       {events.map((event, i) => (
         <li key={i} onMouseEnter={() => (store.hovered.value = placeOf(event))} onMouseLeave={() => (store.hovered.value = null)} class={`${event.side ? `side-${event.side}` : ""}${MINOR.has(event.type) ? " minor" : ""}`}>
           <Line event={event} />
+          <Explain line={i} />
         </li>
       ))}
     </ol>

@@ -36,7 +36,13 @@ impl Drop for Running {
 
 /// Serves games of a folder on any free port, with computers that do not wait.
 pub async fn serve(games: &Path) -> Running {
+    serve_thinkers(games, None).await
+}
+
+/// The same, with computers that think so long about a decision if they search.
+pub async fn serve_thinkers(games: &Path, thought: Option<Duration>) -> Running {
     let mut options = Options::new(games.to_owned());
+    options.thought = thought;
     options.port = Some(0);
     options.pace = Duration::ZERO;
     options.draw_ahead = false;
@@ -147,6 +153,7 @@ impl Running {
         let mut page = Page {
             socket,
             now: Value::Null,
+            thought: Value::Null,
             next: 1,
         };
         page.now = page.receive().await;
@@ -159,6 +166,8 @@ pub struct Page {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// The latest update.
     pub now: Value,
+    /// What a computer player told last of its thinking.
+    pub thought: Value,
     next: u64,
 }
 
@@ -189,6 +198,8 @@ impl Page {
             let message = self.receive().await;
             if message["push"] == "update" {
                 self.now = message;
+            } else if message["push"] == "thinking" {
+                self.thought = message;
             } else if message["id"] == id {
                 return message;
             }
@@ -204,6 +215,34 @@ impl Page {
                 return &self.now;
             }
         }
+    }
+
+    /// The next update, or `None` if a computer player tells first how far it has got; the
+    /// push is in `thought` then.
+    pub async fn update_or_thought(&mut self) -> Option<&Value> {
+        loop {
+            let message = self.receive().await;
+            if message["push"] == "update" {
+                self.now = message;
+                return Some(&self.now);
+            }
+            if message["push"] == "thinking" {
+                self.thought = message;
+                return None;
+            }
+        }
+    }
+
+    /// Whether nothing comes for so long; what comes is taken note of.
+    pub async fn is_quiet_for(&mut self, time: Duration) -> bool {
+        let message = tokio::time::timeout(time, self.receive()).await;
+        let Ok(message) = message else { return true };
+        match message["push"].as_str() {
+            Some("update") => self.now = message,
+            Some("thinking") => self.thought = message,
+            _ => {}
+        }
+        false
     }
 
     /// Takes an action and waits for the update that it brings.
