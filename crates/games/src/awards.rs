@@ -19,6 +19,12 @@ use crate::roster::{Roster, side};
 /// Memory: a bit for each award for having come to a hex that has been earned.
 const REACHED: usize = 13;
 
+/// The bit of an award that is earned now and was not before.
+pub(crate) fn just_reached(now: &Memory, before: &Memory) -> Option<u8> {
+    let earned = now.0[REACHED] & !before.0[REACHED];
+    (earned != 0).then(|| earned.trailing_zeros() as u8)
+}
+
 /// How many awards have a bit.
 const REACHED_BITS: usize = u16::BITS as usize;
 
@@ -85,7 +91,13 @@ enum Condition {
         most: i32,
     },
     /// A unit has ever been so near to the hex; `bit` says where that is remembered.
-    Approached { hex: HexId, within: u32, bit: usize },
+    Approached {
+        hex: HexId,
+        within: u32,
+        bit: usize,
+        /// What is written in the log then.
+        note: &'static str,
+    },
     /// For each infantry unit without a path of roads, pikes and railroads to a region, over
     /// so many hexes at most.
     CutOff {
@@ -182,11 +194,16 @@ pub(crate) fn read(
                     most: row.value("number", "a number")?,
                 }
             }
-            kind @ ("entered" | "approached") => Condition::Approached {
-                hex: hex(row, "hex", map)?,
-                within: u32::from(kind == "approached"),
-                bit: bit(row, &awards)?,
-            },
+            kind @ ("entered" | "approached") => {
+                let (hex, within) = (hex(row, "hex", map)?, u32::from(kind == "approached"));
+                let what = came(side, &map.place(hex), within);
+                Condition::Approached {
+                    hex,
+                    within,
+                    bit: bit(row, &awards)?,
+                    note: lasting(&format!("{what}, which scores for good.")),
+                }
+            }
             "cut-off" => Condition::CutOff {
                 to: regions.find(row, "within")?,
                 called: row.text("called").to_owned(),
@@ -216,6 +233,16 @@ pub(crate) fn read(
         });
     }
     Ok(awards)
+}
+
+/// That a unit has come into a hex, or within so many hexes of it.
+fn came(side: Side, place: &str, within: u32) -> String {
+    let how = if within == 0 {
+        "entered"
+    } else {
+        "come next to"
+    };
+    format!("A {} unit has {how} {place}", side.name())
 }
 
 /// The bit of the next award that is earned for good.
@@ -327,11 +354,21 @@ impl Award {
         at: HexId,
         memory: &mut Memory,
     ) {
-        if let Condition::Approached { hex, within, bit } = self.condition
+        if let Condition::Approached {
+            hex, within, bit, ..
+        } = self.condition
             && scenario.unit(unit).side == self.side
             && scenario.map.distance(hex, at) <= within
         {
             memory.0[REACHED] |= 1 << bit;
+        }
+    }
+
+    /// What people should read as it is earned for good, by its bit.
+    pub(crate) fn note(&self) -> Option<(usize, &'static str)> {
+        match self.condition {
+            Condition::Approached { bit, note, .. } => Some((bit, note)),
+            _ => None,
         }
     }
 
@@ -392,14 +429,7 @@ impl Award {
                 };
                 format!("{name} corps with all their units {called}: {list}")
             }
-            Condition::Approached { hex, within, .. } => {
-                let how = if *within == 0 {
-                    "entered"
-                } else {
-                    "come next to"
-                };
-                format!("A {name} unit has {how} {}", place(*hex))
-            }
+            Condition::Approached { hex, within, .. } => came(self.side, &place(*hex), *within),
             Condition::CutOff { called, within, .. } => {
                 format!("{name} infantry units without a way of {within} hexes or less {called}")
             }

@@ -134,7 +134,7 @@ pub(crate) fn verdict(
 }
 
 /// The selected units that have yet to march.
-fn waiting(p: &Position, activation: &Activation) -> UnitSet {
+pub(crate) fn waiting(p: &Position, activation: &Activation) -> UnitSet {
     let waiting = activation.selected.minus(activation.done);
     waiting.iter().filter(|u| p.hex(*u).is_some()).collect()
 }

@@ -93,36 +93,51 @@ pub(crate) fn may_act(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Il
 
 /// Begins a march of a single unit.
 pub(crate) fn begin(play: &mut Play<'_>, unit: UnitId) {
-    enter(play, unit, None, Mp::ZERO, MarchStage::Allowance);
+    enter(play, unit, None, MarchStage::Allowance);
 }
 
 /// Begins a selected unit's march in an activation (S5.2-20).
 pub(crate) fn begin_in_activation(play: &mut Play<'_>, unit: UnitId, leader: LeaderId, mp: Mp) {
-    let mp = match march_penalty(play.s, play.p, unit) {
+    let penalty = march_penalty(play.s, play.p, unit);
+    let mp = match penalty {
         Some(penalty) => {
             let less = Mp::whole(u16::from(penalty.value.unsigned_abs()));
             mp.less(less).max(Mp::whole(1))
         }
         None => mp,
     };
-    enter(play, unit, Some(leader), mp, MarchStage::Fatigue);
+    let led = Led {
+        leader,
+        mp,
+        penalty,
+    };
+    enter(play, unit, Some(led), MarchStage::Fatigue);
 }
 
-fn enter(play: &mut Play<'_>, unit: UnitId, leader: Option<LeaderId>, mp: Mp, stage: MarchStage) {
+/// What a march has from the activation that it belongs to.
+struct Led {
+    leader: LeaderId,
+    mp: Mp,
+    /// What has lessened it.
+    penalty: Option<Modifier>,
+}
+
+fn enter(play: &mut Play<'_>, unit: UnitId, led: Option<Led>, stage: MarchStage) {
     let before = play.p.unit(unit);
     let Some(origin) = before.hex else {
         return;
     };
     play.emit(Event::MarchBegan(unit));
-    if leader.is_some() {
-        play.emit(Event::Allowance(unit, mp));
+    if let Some(led) = &led {
+        play.emit(Event::Allowance(unit, led.mp, led.penalty));
     }
+    let mp = led.as_ref().map_or(Mp::ZERO, |led| led.mp);
     if let Some(escorts) = intelligence::escorts(play.s, play.p, unit) {
         play.push(escorts);
     }
     play.push(Frame::March(March {
         unit,
-        leader,
+        leader: led.map(|led| led.leader),
         start: origin,
         began_in_zoc: enemy_zoc(play.s, play.p, play.s.unit(unit).side, origin) != Zoc::None,
         fatigue_before: before.fatigue,
@@ -163,11 +178,11 @@ pub(crate) fn allowance_rolled(play: &mut Play<'_>, mut march: March, dice: Dice
     march.mp = Mp::whole(u16::from(points));
     march.allowance = march.mp;
     march.stage = MarchStage::Fatigue;
-    play.emit(Event::Allowance(march.unit, march.mp));
+    play.emit(Event::Allowance(march.unit, march.mp, None));
     set(play, march);
 }
 
-fn march_penalty(s: &Scenario, p: &Position, unit: UnitId) -> Option<Modifier> {
+pub(crate) fn march_penalty(s: &Scenario, p: &Position, unit: UnitId) -> Option<Modifier> {
     s.campaign.march_penalty(s, p, unit)
 }
 
@@ -539,7 +554,11 @@ pub(crate) fn verdict(
             let refusal = Illegal::new("S6.3-03", text).leader(leader);
             Err(refusal.unit(march.unit))
         }
-        Action::ForceMarch(_) => {
+        Action::ForceMarch(yes) => {
+            // It has not been asked whether it does, if it may not.
+            if yes && march.steps == 0 && !march.attacked {
+                may_force_march(s, p, march.unit)?;
+            }
             let text = "A force march is declared before {unit} moves.";
             Err(Illegal::new("S5.1-26", text).unit(march.unit))
         }

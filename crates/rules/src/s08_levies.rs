@@ -111,6 +111,16 @@ pub(crate) fn verdict(
     Ok(())
 }
 
+/// The town that a unit may levy now, and what the score gains by it.
+pub(crate) fn prize(s: &Scenario, p: &Position, unit: UnitId) -> Option<(HexId, i32)> {
+    let (levies, hex) = s.levies.as_ref().zip(p.hex(unit))?;
+    let town = town(levies, hex)? as u8;
+    let score = |p: &Position| s.campaign.score(s, p).total();
+    let mut after = p.clone();
+    after.change(s, &Event::Levied { unit, town });
+    Some((hex, score(&after) - score(p)))
+}
+
 /// Levies the town.
 pub(crate) fn levy(play: &mut Play<'_>, unit: UnitId) {
     let levies = play.s.levies.as_ref();

@@ -78,11 +78,13 @@ impl Maryland {
         invasion.map_or(Ok(()), |invasion| invasion.may_lead(s, p, leader))
     }
 
-    /// Whether nothing holds a unit back that the enemy's coming would end.
+    /// Whether nothing holds a unit back that the enemy's coming would end. That it has not
+    /// committed is said first, for it holds a unit longest.
     fn is_free(&self, p: &Position, unit: UnitId) -> Result<(), Illegal> {
-        self.tables.restrictions.may_act(p, unit, |_| true)?;
-        let invasion = self.invasion.as_ref();
-        invasion.map_or(Ok(()), |invasion| invasion.may_stir(p, unit))
+        if let Some(invasion) = &self.invasion {
+            invasion.may_stir(p, unit)?;
+        }
+        self.tables.restrictions.may_act(p, unit, |_| true)
     }
 
     /// Whether only the enemy's coming lets a unit act, or entrench, so early.
@@ -163,13 +165,13 @@ impl Campaign for Maryland {
         let restrictions = &self.tables.restrictions;
         let is_refused = |unit: UnitId| restrictions.may_entrench(p, unit).is_err();
         let parent = garrisons::stands_for(s, p, unit, is_refused);
+        let invasion = self.invasion.as_ref();
+        if let Some(invasion) = invasion {
+            invasion.may_stir(p, unit)?;
+        }
         let allowed = restrictions.may_entrench(p, parent);
         allowed.map_err(|refusal| refusal.unit(unit))?;
-        if let Some(invasion) = &self.invasion {
-            invasion.may_stir(p, unit)?;
-            invasion.may_act(s, p, unit)?;
-        }
-        Ok(())
+        invasion.map_or(Ok(()), |invasion| invasion.may_act(s, p, unit))
     }
 
     fn may_march(
