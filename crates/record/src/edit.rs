@@ -3,15 +3,15 @@
 
 use std::sync::Arc;
 
-use longroll_map::{Crossing, HexId, HexSide, Terrain, Water, Way, Ways};
+use longroll_map::{Crossing, Feature, HexId, HexSide, Terrain, Water, Way, Ways};
 use longroll_rules::ammunition::{Logistics, boxes};
 use longroll_rules::decision::Pending;
 use longroll_rules::position::Phase;
 use longroll_rules::s05_burn::StationMarker;
 use longroll_rules::scenario::InvalidPosition;
-use longroll_rules::unit::{Entrenchment, UnitState};
-use longroll_rules::{Position, Scenario, Side, UnitId, edit, forts};
-use schemars::JsonSchema;
+use longroll_rules::unit::{CommandId, Entrenchment, UnitState};
+use longroll_rules::{Event, Position, Scenario, Side, UnitId, edit, forts};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
@@ -98,6 +98,9 @@ pub struct UnitChange {
     /// Whether it is in supply, where the scenario has supply by county.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_supply: Option<bool>,
+    /// For a substitute: the unit that it was detached from, whose command it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<String>,
 }
 
 /// `{"leader": id, "attach": unit}`.
@@ -261,9 +264,14 @@ pub struct ToActChange {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PhaseChange {
-    /// `ammunition`, `leader-transfer`, `attachment`, `action-cycle` or `recovery`.
-    #[schemars(with = "String")]
+    /// One that the scenario has.
+    #[schemars(schema_with = "phases")]
     pub phase: Phase,
+}
+
+/// The words for phases.
+fn phases(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "string", "enum": Phase::ALL.map(Phase::word) })
 }
 
 /// Read by hand, so that the error tells what is wrong with the change that was meant.
@@ -339,7 +347,8 @@ pub enum EditError {
     NoChoice(&'static str),
 }
 
-/// Applies changes to a copy; gives the scenario too, for its map may have changed.
+/// Applies changes to a copy; gives the scenario too, for its map may have changed. What happens
+/// as the game goes on with them is added to `events`.
 ///
 /// # Errors
 ///
@@ -348,6 +357,7 @@ pub fn apply(
     scenario: &Arc<Scenario>,
     position: &Position,
     changes: &[Change],
+    events: &mut Vec<Event>,
 ) -> Result<(Arc<Scenario>, Position), EditError> {
     let mut hand = Hand {
         scenario: Arc::clone(scenario),
@@ -367,7 +377,7 @@ pub fn apply(
         match change {
             Change::ToAct(change) => edit::to_act(&scenario, &mut position, change.to_act),
             Change::Phase(change) => {
-                if !edit::begin_phase(&scenario, &mut position, change.phase) {
+                if !edit::begin_phase(&scenario, &mut position, change.phase, events) {
                     let phase = change.phase.word().to_owned();
                     return Err(EditError::Unknown("phase in this scenario", phase));
                 }
@@ -377,7 +387,7 @@ pub fn apply(
         resumed = true;
     }
     if !resumed {
-        edit::resume(&scenario, &mut position);
+        edit::resume(&scenario, &mut position, events);
     }
     if let Pending::Choice(decision) = scenario.pending(&position) {
         let mut legal = Vec::new();
@@ -466,6 +476,8 @@ impl Hand {
         let unit = self.scenario.find_unit(&change.unit);
         let unit = unit.ok_or_else(|| EditError::Unknown("unit", change.unit.clone()))?;
         let before = self.position.unit(unit);
+        let manpower = change.manpower.unwrap_or(before.manpower);
+        let command = self.substitute(unit, manpower, change.of.as_deref())?;
         let hex = match &change.hex {
             Some(hex) => self.hex(hex)?,
             None => before.hex.ok_or_else(|| {
@@ -481,7 +493,7 @@ impl Hand {
             unit,
             UnitState {
                 hex: Some(hex),
-                manpower: change.manpower.unwrap_or(before.manpower),
+                manpower,
                 fatigue: change.fatigue.unwrap_or(before.fatigue),
                 organized: change.organized.unwrap_or(before.organized),
                 exhausted: change.exhausted.unwrap_or(before.exhausted),
@@ -496,10 +508,49 @@ impl Hand {
                     Some(fed) => !fed,
                     None => before.out_of_supply,
                 },
-                command: before.command,
+                command: command.unwrap_or(before.command),
             },
         );
         Ok(())
+    }
+
+    /// Whether a unit may be in play if it is a substitute, and the command that it has then.
+    fn substitute(
+        &self,
+        unit: UnitId,
+        manpower: u8,
+        of: Option<&str>,
+    ) -> Result<Option<CommandId>, EditError> {
+        let (s, info) = (&self.scenario, self.scenario.unit(unit));
+        let refuse = |message: String| Err(EditError::Nothing(message));
+        let name = &info.name;
+        let substitutes = s.substitutes.as_ref();
+        let Some(substitutes) = substitutes.filter(|it| it.generic.contains(&unit)) else {
+            return match of {
+                None => Ok(None),
+                Some(_) => refuse(format!("{name} is no substitute in this scenario")),
+            };
+        };
+        let most = substitutes.most(info);
+        if manpower > most {
+            return refuse(format!(
+                "{name} is a substitute, of Manpower {most} at most, not {manpower}"
+            ));
+        }
+        let Some(of) = of else {
+            return Ok(None);
+        };
+        let Some(parent) = s.find_unit(of) else {
+            return Err(EditError::Unknown("unit", of.to_owned()));
+        };
+        let from = s.unit(parent);
+        if (from.side, from.arm) != (info.side, info.arm) {
+            return refuse(format!(
+                "{name} can't have been detached from {}",
+                from.name
+            ));
+        }
+        Ok(Some(self.position.unit(parent).command))
     }
 
     /// The checked boxes of a unit with so many left.
@@ -528,6 +579,11 @@ impl Hand {
                 return Err(EditError::Nothing(message));
             }
         };
+        let features = &self.scenario.map.info(hex).features;
+        if !features.contains(&Feature::RrStation) {
+            let message = format!("there is no railroad station in {}", change.station);
+            return Err(EditError::Nothing(message));
+        }
         self.position.set_station(hex, marker);
         Ok(())
     }

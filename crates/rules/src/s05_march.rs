@@ -10,7 +10,7 @@ use crate::illegal::Illegal;
 use crate::leader::{LeaderId, Level};
 use crate::play::Play;
 use crate::s02_zoc::{Zoc, enemy_zoc};
-use crate::unit::{Arm, MAX_FATIGUE, UnitId};
+use crate::unit::{Arm, MAX_FATIGUE, UnitId, UnitSet};
 use crate::{Mp, Position, Scenario, Side};
 use crate::{
     charge, forts, intelligence, interlude, s05_activate, s06_exit, s06_movement, s07_attack,
@@ -89,6 +89,14 @@ pub(crate) fn may_act(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Il
         return Err(refusal.numbers(3, u16::from(state.fatigue)));
     }
     s.may_act(p, unit)
+}
+
+/// What holds back a unit of some that is not too tired to act, if anything does.
+pub(crate) fn held(s: &Scenario, p: &Position, units: UnitSet) -> Option<Illegal> {
+    let mut rested = units
+        .iter()
+        .filter(|unit| p.unit(*unit).fatigue < MAX_FATIGUE);
+    rested.find_map(|unit| s.may_act(p, unit).err())
 }
 
 /// Begins a march of a single unit.

@@ -79,7 +79,11 @@ pub(crate) fn verdict(
 ) -> Result<(), Illegal> {
     let refuse = |rule, text| Err(Illegal::new(rule, text).unit(unit));
     let Some(levies) = &s.levies else {
-        return refuse("RTG-19-01", "No levies are imposed in this scenario.");
+        let rule = match s.game.as_str() {
+            "rtg" => "RTG-19-01",
+            _ => "S8.0-02",
+        };
+        return refuse(rule, "No levies are imposed in this scenario.");
     };
     let info = s.unit(unit);
     if info.side != works.side || info.side != levies.side {

@@ -117,6 +117,8 @@ pub struct Options {
     pub slb6_solitaire: bool,
     /// Infantry that forages close together finds less (20.4 of HCR).
     pub dispersion: bool,
+    /// Every result of a stalled command turns into commitment late in the campaign (14.0 of HCR).
+    pub hcr_all_stalled_commit: bool,
 }
 
 /// Map, charts, counters, parameters and special rules of one scenario, shared by all

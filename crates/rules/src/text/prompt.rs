@@ -151,7 +151,7 @@ fn arriving(s: &Scenario, p: &Position, arrivals: &Arrivals) -> String {
     let hexes = if arrivals.units.is_empty() || arrivals.units.len() > NAMED {
         String::new()
     } else {
-        open_to(s, arrivals::open(s, p, arrivals))
+        open_to(s, &arrivals::open(s, p, arrivals))
     };
     format!(
         "{}: where {verb} {names} arrive?{hexes}",
@@ -160,7 +160,7 @@ fn arriving(s: &Scenario, p: &Position, arrivals: &Arrivals) -> String {
 }
 
 /// " Open: W1801, W1901.", " Open: 9 hexes, W1701 to W3301."
-fn open_to(s: &Scenario, hexes: HexSet) -> String {
+fn open_to(s: &Scenario, hexes: &HexSet) -> String {
     let labels: Vec<_> = hexes.iter().map(|at| s.map.label(at)).collect();
     match labels.as_slice() {
         [] => String::new(),

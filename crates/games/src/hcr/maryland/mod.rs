@@ -259,7 +259,7 @@ impl Campaign for Maryland {
         })
     }
 
-    /// HCR-24-01, HCR-24-02.
+    /// HCR-S6-07, HCR-24-01, HCR-24-02.
     fn may_ride(
         &self,
         _s: &Scenario,
@@ -267,6 +267,10 @@ impl Campaign for Maryland {
         unit: UnitId,
         hex: HexId,
     ) -> Result<(), Illegal> {
+        if self.invasion.is_none() {
+            let text = "No unit moves by rail in this scenario.";
+            return Err(Illegal::new("HCR-S6-07", text));
+        }
         if self.counties.is_controlled(p, hex) {
             let text = "{hex} is in a county that the Confederates control; {unit} can't go there by \
                         rail.";
@@ -286,9 +290,9 @@ impl Campaign for Maryland {
         army_of_the_potomac(s, p, unit)
     }
 
-    fn random_event(&self, _s: &Scenario, p: &Position, event: u8) -> Option<u8> {
+    fn random_event(&self, s: &Scenario, p: &Position, event: u8) -> Option<u8> {
         let invasion = self.invasion.as_ref();
-        invasion.map_or(Some(event), |invasion| invasion.random_event(p, event))
+        invasion.map_or(Some(event), |invasion| invasion.random_event(s, p, event))
     }
 
     fn aftermath(&self, _s: &Scenario, _p: &Position, event: u8, step: u8) -> Aftermath {
@@ -405,8 +409,8 @@ impl Campaign for Maryland {
         }
     }
 
-    fn notes(&self, _s: &Scenario, p: &Position) -> Vec<Note> {
+    fn notes(&self, s: &Scenario, p: &Position) -> Vec<Note> {
         let seven = self.invasion.is_some();
-        notes::notes(p, seven, self.revised)
+        notes::notes(s, p, seven, self.revised)
     }
 }
