@@ -131,6 +131,7 @@ impl Choices<'_, '_> {
                 entrenchment: self.maybe(|c| c.bytes.choose(&Entrenchment::ALL).copied())?,
                 ammunition: None,
                 in_supply: None,
+                of: None,
             }),
         })
     }

@@ -1,28 +1,32 @@
 //! Victory points that depend on more than who stands in a hex: `<id>.awards.tsv`.
 
 mod places;
+mod read;
+mod stand;
 
-pub(crate) use places::pressed;
-
-use std::collections::VecDeque;
 use std::sync::OnceLock;
 
-use longroll_map::tsv::{DataError, Row, Table};
-use longroll_map::{HexId, HexSet, Map, Way};
+use longroll_map::{HexId, HexSet};
 use longroll_rules::campaign::{Memory, ScoreItem};
 use longroll_rules::illegal::RuleId;
-use longroll_rules::s02_zoc::{Zoc, enemy_zoc};
 use longroll_rules::s05_burn::StationMarker;
 use longroll_rules::unit::Arm;
 use longroll_rules::ways::leading;
 use longroll_rules::{Combat, Position, Scenario, Side, UnitId, UnitSet};
 
-use crate::names::lasting;
-use crate::regions::{Regions, hex};
-use crate::roster::{Roster, side};
+pub(crate) use self::places::pressed;
+pub(crate) use self::read::read;
+use self::stand::{away, holds_division, inside};
+pub(crate) use self::stand::{has_arm, is_free, surroundings};
 
 /// Memory: a bit for each award for having come to a hex that has been earned.
 const REACHED: usize = 13;
+
+/// The bit of an award that is earned now and was not before.
+pub(crate) fn just_reached(now: &Memory, before: &Memory) -> Option<u8> {
+    let earned = now.0[REACHED] & !before.0[REACHED];
+    (earned != 0).then(|| earned.trailing_zeros() as u8)
+}
 
 /// How many awards have a bit.
 const REACHED_BITS: usize = u16::BITS as usize;
@@ -90,7 +94,13 @@ enum Condition {
         most: i32,
     },
     /// A unit has ever been so near to the hex; `bit` says where that is remembered.
-    Approached { hex: HexId, within: u32, bit: usize },
+    Approached {
+        hex: HexId,
+        within: u32,
+        bit: usize,
+        /// What is written in the log then.
+        note: &'static str,
+    },
     /// For each infantry unit without a path of roads, pikes and railroads to a region, over
     /// so many hexes at most.
     CutOff {
@@ -117,122 +127,14 @@ enum Condition {
     },
 }
 
-pub(crate) fn read(
-    file: &str,
-    text: &str,
-    map: &Map,
-    roster: &Roster,
-    regions: &Regions,
-) -> Result<Vec<Award>, DataError> {
-    let columns = [
-        "kind", "side", "who", "hex", "to", "outside", "within", "called", "number", "fatigue",
-        "points", "rule",
-    ];
-    let table = Table::parse(file, text, &columns)?;
-    let mut awards = Vec::<Award>::new();
-    for row in table.rows() {
-        let side = side(row, "side")?;
-        let condition = match row.text("kind") {
-            kind @ ("division-free" | "division-pressed") => Condition::Division {
-                hex: hex(row, "hex", map)?,
-                pressed: kind == "division-pressed",
-            },
-            "division" => Condition::Town {
-                hex: hex(row, "hex", map)?,
-                within: regions.find(row, "within")?,
-                called: row.text("called").to_owned(),
-            },
-            "divisions" => Condition::Divisions {
-                hex: hex(row, "hex", map)?,
-                within: regions.find(row, "within")?,
-                called: row.text("called").to_owned(),
-            },
-            "station" => Condition::Station(hex(row, "hex", map)?),
-            "station-destroyed" => Condition::StationDestroyed(hex(row, "hex", map)?),
-            "crossing" => Condition::Crossing(hex(row, "hex", map)?, hex(row, "to", map)?),
-            "occupied" => Condition::Occupied {
-                hex: hex(row, "hex", map)?,
-            },
-            "strong-infantry" => Condition::StrongInfantry {
-                hex: hex(row, "hex", map)?,
-                least: row.value("number", "a number")?,
-            },
-            "station-marker" => Condition::StationMarker {
-                hex: hex(row, "hex", map)?,
-                destroyed: row.value("number", "a number")?,
-            },
-            "forts" => Condition::Forts,
-            "away" => Condition::Away {
-                units: roster.units(row, "who")?.into_iter().collect(),
-                within: regions.find(row, "within")?,
-                called: row.text("called").to_owned(),
-            },
-            "depot" => Condition::Depot(hex(row, "hex", map)?),
-            "road" => Condition::Road {
-                from: hex(row, "hex", map)?,
-                to: hex(row, "to", map)?,
-                outside: regions.find(row, "outside")?,
-            },
-            "corps" => {
-                let mut corps = Vec::new();
-                for word in row.list("who") {
-                    if !roster.has_corps(side, word) {
-                        let expected = format!("expected corps of the side, found \"{word}\"");
-                        return Err(row.error("who", &expected));
-                    }
-                    corps.push(lasting(word));
-                }
-                Condition::Corps {
-                    corps,
-                    within: regions.find(row, "within")?,
-                    called: row.text("called").to_owned(),
-                    most: row.value("number", "a number")?,
-                }
-            }
-            kind @ ("entered" | "approached") => Condition::Approached {
-                hex: hex(row, "hex", map)?,
-                within: u32::from(kind == "approached"),
-                bit: bit(row, &awards)?,
-            },
-            "cut-off" => Condition::CutOff {
-                to: regions.find(row, "within")?,
-                called: row.text("called").to_owned(),
-                within: row.value("number", "a number")?,
-                ways: Box::default(),
-            },
-            "cavalry" => Condition::Cavalry {
-                hex: hex(row, "hex", map)?,
-            },
-            "infantry" => Condition::Infantry {
-                hex: hex(row, "hex", map)?,
-            },
-            "strong-point" => Condition::StrongPoint {
-                hex: hex(row, "hex", map)?,
-                least: Combat::whole(row.value("number", "a number")?),
-                fatigue: row.value("fatigue", "a number")?,
-            },
-            other => {
-                let expected = format!("expected a kind of award, found \"{other}\"");
-                return Err(row.error("kind", &expected));
-            }
-        };
-        awards.push(Award {
-            side,
-            condition,
-            points: row.value("points", "a number")?,
-            rule: lasting(row.text("rule")),
-        });
-    }
-    Ok(awards)
-}
-
-/// The bit of the next award that is earned for good.
-fn bit(row: Row<'_>, awards: &[Award]) -> Result<usize, DataError> {
-    let lasting = |award: &&Award| matches!(award.condition, Condition::Approached { .. });
-    match awards.iter().filter(lasting).count() {
-        REACHED_BITS.. => Err(row.error("kind", "expected fewer hexes to come to")),
-        count => Ok(count),
-    }
+/// That a unit has come into a hex, or within so many hexes of it.
+fn came(side: Side, place: &str, within: u32) -> String {
+    let how = if within == 0 {
+        "entered"
+    } else {
+        "come next to"
+    };
+    format!("A {} unit has {how} {place}", side.name())
 }
 
 impl Award {
@@ -280,11 +182,21 @@ impl Award {
         at: HexId,
         memory: &mut Memory,
     ) {
-        if let Condition::Approached { hex, within, bit } = self.condition
+        if let Condition::Approached {
+            hex, within, bit, ..
+        } = self.condition
             && scenario.unit(unit).side == self.side
             && scenario.map.distance(hex, at) <= within
         {
             memory.0[REACHED] |= 1 << bit;
+        }
+    }
+
+    /// What people should read as it is earned for good, by its bit.
+    pub(crate) fn note(&self) -> Option<(usize, &'static str)> {
+        match self.condition {
+            Condition::Approached { bit, note, .. } => Some((bit, note)),
+            _ => None,
         }
     }
 
@@ -345,14 +257,7 @@ impl Award {
                 };
                 format!("{name} corps with all their units {called}: {list}")
             }
-            Condition::Approached { hex, within, .. } => {
-                let how = if *within == 0 {
-                    "entered"
-                } else {
-                    "come next to"
-                };
-                format!("A {name} unit has {how} {}", place(*hex))
-            }
+            Condition::Approached { hex, within, .. } => came(self.side, &place(*hex), *within),
             Condition::CutOff { called, within, .. } => {
                 format!("{name} infantry units without a way of {within} hexes or less {called}")
             }
@@ -464,101 +369,6 @@ impl Award {
                 };
                 let fit: UnitSet = p.units_at(side, *hex).iter().filter(fit).collect();
                 i32::from(p.combat(fit) >= *least)
-            }
-        }
-    }
-}
-
-/// Those of some units that are not in a region.
-fn away(p: &Position, units: UnitSet, within: &HexSet) -> impl Iterator<Item = UnitId> {
-    let home = |unit| p.hex(unit).is_some_and(|hex| within.contains(hex));
-    units.iter().filter(move |unit| !home(*unit))
-}
-
-/// Those of some corps that are wholly within a region.
-fn inside(
-    s: &Scenario,
-    p: &Position,
-    side: Side,
-    corps: &[&'static str],
-    within: &HexSet,
-) -> Vec<&'static str> {
-    let corps = corps.iter().copied();
-    corps.filter(|c| is_within(s, p, side, c, within)).collect()
-}
-
-/// Whether a side has units of an arm in a hex.
-pub(crate) fn has_arm(s: &Scenario, p: &Position, side: Side, hex: HexId, arm: Arm) -> bool {
-    let units = p.units_at(side, hex);
-    units.iter().any(|unit| s.unit(unit).arm == arm)
-}
-
-fn holds_division(s: &Scenario, p: &Position, side: Side, hex: HexId) -> bool {
-    let division = |unit| s.unit(unit).arm == Arm::Infantry && s.is_division(unit);
-    p.units_at(side, hex).iter().any(division)
-}
-
-/// Whether all units of a corps are within a region, one at least.
-fn is_within(s: &Scenario, p: &Position, side: Side, corps: &str, region: &HexSet) -> bool {
-    let own = |unit: &UnitId| s.command(p.unit(*unit).command).is_of(corps);
-    let units: UnitSet = p.units_of(side).iter().filter(own).collect();
-    let inside = |unit| p.hex(unit).is_some_and(|hex| region.contains(hex));
-    !units.is_empty() && units.iter().all(inside)
-}
-
-/// The hexes of a side's units and those next to them: nowhere else are its Zones of Control.
-pub(crate) fn surroundings(s: &Scenario, p: &Position, side: Side) -> HexSet {
-    let mut around = HexSet::EMPTY;
-    for hex in p.units_of(side).iter().filter_map(|unit| p.hex(unit)) {
-        around.insert(hex);
-        for (_, next) in s.map.neighbors(hex) {
-            around.insert(next);
-        }
-    }
-    around
-}
-
-/// Whether a side has a free way of roads and pikes from a hex to one of others.
-pub(crate) fn is_free(
-    s: &Scenario,
-    p: &Position,
-    side: Side,
-    from: HexId,
-    to: &HexSet,
-    outside: &HexSet,
-) -> bool {
-    let enemy = side.other();
-    let open = |hex: HexId| {
-        !p.occupies(enemy, hex)
-            && (p.occupies(side, hex) || enemy_zoc(s, p, side, hex) != Zoc::Normal)
-    };
-    if outside.contains(from) || !open(from) {
-        return false;
-    }
-    let near = surroundings(s, p, enemy);
-    let free = |hex: &HexId| !outside.contains(*hex) && (!near.contains(*hex) || open(*hex));
-    // From both ends in turn: mostly one of them is soon found to be cut off.
-    let ends: HexSet = to.iter().filter(free).collect();
-    let mut seen = [[from].into_iter().collect(), ends];
-    let mut queues = seen.map(|seen: HexSet| seen.iter().collect::<VecDeque<_>>());
-    if ends.contains(from) {
-        return true;
-    }
-    loop {
-        for end in [0, 1] {
-            let Some(hex) = queues[end].pop_front() else {
-                return false;
-            };
-            for (direction, next) in s.map.neighbors(hex) {
-                let ways = s.map.side(hex, direction).ways;
-                let road = ways.has(Way::Road) || ways.has(Way::Pike);
-                if road && seen[1 - end].contains(next) {
-                    return true;
-                }
-                if road && !seen[end].contains(next) && free(&next) {
-                    seen[end].insert(next);
-                    queues[end].push_back(next);
-                }
             }
         }
     }

@@ -16,7 +16,7 @@ use longroll_rules::position::OBJECTIVES;
 use longroll_rules::random_events::RandomEvents;
 use longroll_rules::s08_levies::Levies;
 use longroll_rules::s09_entrenchments::printed_redoubts;
-use longroll_rules::scenario::{Bonuses, Objective, Options, Setup};
+use longroll_rules::scenario::{Bonuses, Objective, Options, Setup, Taken};
 use longroll_rules::siege::Siege;
 use longroll_rules::substitutes::Substitutes;
 use longroll_rules::supply::{Forage, Supply};
@@ -378,7 +378,7 @@ impl Operations {
 }
 
 /// Hexes that awards are about are objectives too, so that everybody sees what they are
-/// worth.
+/// worth. Nobody controls them: an award asks who stands there, or was ever there.
 fn watch(objectives: &mut Vec<Objective>, map: &Map, awards: &[Award]) {
     for hex in awards.iter().filter_map(Award::hex) {
         let known = objectives.iter().any(|objective| objective.hex == hex);
@@ -392,7 +392,7 @@ fn watch(objectives: &mut Vec<Objective>, map: &Map, awards: &[Award]) {
                     info.name.clone()
                 },
                 initially: None,
-                infantry: false,
+                taken: Taken::Never,
             });
         }
     }

@@ -68,6 +68,26 @@ struct Denial {
     rule: RuleId,
 }
 
+/// What is said of something forbidden for ever, before a turn, or before a turn unless the enemy
+/// comes near.
+#[derive(Clone, Copy)]
+struct Words {
+    ever: &'static str,
+    before: &'static str,
+    unless: &'static str,
+}
+
+impl Words {
+    /// The same in every case.
+    const fn one(template: &'static str) -> Self {
+        Self {
+            ever: template,
+            before: template,
+            unless: template,
+        }
+    }
+}
+
 /// Memory: the units that the enemy has freed by coming near the hexes where they began.
 pub(crate) const FREED: usize = 1;
 
@@ -184,14 +204,25 @@ impl Denial {
         self.until.holds(position) && self.units.contains(unit) && !freed
     }
 
-    /// Why it refuses, whether it holds for ever or before a turn; of whom, the caller says.
-    fn refusal(self, ever: &'static str, before: &'static str) -> Illegal {
-        let template = if self.until.is_for_ever() {
-            ever
-        } else {
-            before
+    /// Why it refuses; of whom, the caller says.
+    fn refusal(self, words: Words) -> Illegal {
+        let (template, near) = match self.near {
+            _ if self.until.is_for_ever() => (words.ever, 0),
+            Some(near) => (words.unless, near as u16),
+            None => (words.before, 0),
         };
-        Illegal::new(self.rule, template).numbers(u16::from(self.until.0), 0)
+        Illegal::new(self.rule, template).numbers(u16::from(self.until.0), near)
+    }
+
+    /// The one that holds longest of several that forbid the same.
+    fn longest<'a>(denials: impl Iterator<Item = &'a Self>) -> Option<&'a Self> {
+        denials.reduce(|longest, denial| {
+            if denial.until.0 > longest.until.0 {
+                denial
+            } else {
+                longest
+            }
+        })
     }
 
     /// Those whom a unit of the enemy frees by coming to a hex.
@@ -325,9 +356,13 @@ impl Restrictions {
         alerted: impl Fn(UnitId) -> bool,
     ) -> Result<(), Illegal> {
         if let Some(denial) = self.inactive(position, unit, false) {
-            let ever = "{unit} does not act in this scenario.";
-            let refusal = denial.refusal(ever, "{unit} may not act before turn {need}.");
-            return Err(refusal.unit(unit));
+            let words = Words {
+                ever: "{unit} does not act in this scenario.",
+                before: "{unit} may not act before turn {need}.",
+                unless: "{unit} may not act before turn {need}, unless the enemy comes within \
+                         {have} hexes of where it began.",
+            };
+            return Err(denial.refusal(words).unit(unit));
         }
         match self.await_message.iter().find(|wait| wait.unit == unit) {
             Some(wait) if !alerted(unit) => {
@@ -341,12 +376,16 @@ impl Restrictions {
     /// Whether a unit may entrench.
     pub(crate) fn may_entrench(&self, position: &Position, unit: UnitId) -> Result<(), Illegal> {
         let denied = |denial: &&Denial| denial.holds(position, unit);
-        let denial = self.no_entrenching.iter().find(denied);
-        match denial.or_else(|| self.inactive(position, unit, true)) {
+        let denials = self.no_entrenching.iter().filter(denied);
+        match Denial::longest(denials.chain(self.inactive(position, unit, true))) {
             Some(denial) => {
-                let ever = "{unit} does not entrench in this scenario.";
-                let refusal = denial.refusal(ever, "{unit} may not entrench before turn {need}.");
-                Err(refusal.unit(unit))
+                let words = Words {
+                    ever: "{unit} does not entrench in this scenario.",
+                    before: "{unit} may not entrench before turn {need}.",
+                    unless: "{unit} may not entrench before turn {need}, unless the enemy comes \
+                             within {have} hexes of where it began.",
+                };
+                Err(denial.refusal(words).unit(unit))
             }
             None => Ok(()),
         }
@@ -371,19 +410,19 @@ impl Restrictions {
         template: &'static str,
     ) -> Result<(), Illegal> {
         let denied = |denial: &&Denial| denial.holds(position, unit);
-        match self.no_extended_march.iter().find(denied) {
-            Some(denial) => Err(denial.refusal(template, template).unit(unit)),
+        match Denial::longest(self.no_extended_march.iter().filter(denied)) {
+            Some(denial) => Err(denial.refusal(Words::one(template)).unit(unit)),
             None => Ok(()),
         }
     }
 
-    /// The row that keeps a unit from acting, or from entrenching.
+    /// The row that longest keeps a unit from acting, or from entrenching.
     fn inactive(&self, position: &Position, unit: UnitId, entrenching: bool) -> Option<&Denial> {
         let held = |inactive: &&Inactive| {
             inactive.denial.holds(position, unit) && !(entrenching && inactive.entrenches)
         };
-        let found = self.inactive.iter().find(held);
-        found.map(|inactive| &inactive.denial)
+        let held = self.inactive.iter().filter(held);
+        Denial::longest(held.map(|inactive| &inactive.denial))
     }
 
     /// The rows from which the enemy's coming may free units.
@@ -413,10 +452,11 @@ impl Restrictions {
             let waits = |(_, unit): &(LeaderId, UnitId)| inactive.denial.holds(position, *unit);
             inactive.leaders.contains(leader) && first.is_some_and(waits)
         };
-        match self.inactive.iter().find(held) {
-            Some(Inactive { denial, .. }) => {
-                let template = "{leader} may not be activated before turn {need}.";
-                Err(denial.refusal(template, template).leader(leader))
+        let held = self.inactive.iter().filter(held);
+        match Denial::longest(held.map(|inactive| &inactive.denial)) {
+            Some(denial) => {
+                let words = Words::one("{leader} may not be activated before turn {need}.");
+                Err(denial.refusal(words).leader(leader))
             }
             None => Ok(()),
         }

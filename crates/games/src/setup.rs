@@ -5,7 +5,7 @@ use longroll_map::tsv::{DataError, Row, Table};
 use longroll_map::{HexId, HexSide, Map};
 use longroll_rules::Side;
 use longroll_rules::leader::LeaderId;
-use longroll_rules::scenario::{Objective, Setup};
+use longroll_rules::scenario::{Objective, Setup, Taken};
 use longroll_rules::unit::{Entrenchment, MAX_FATIGUE, UnitId, UnitState};
 
 use crate::names::lasting;
@@ -148,16 +148,20 @@ pub(crate) fn read_objectives(
         if objectives.len() == longroll_rules::position::OBJECTIVES {
             return Err(row.error("", "expected fewer objectives"));
         }
-        let scores = choose(
+        let (scores, taken) = choose(
             row,
             "scores",
             &[
-                ("occupied", Some(Scores::Occupied)),
-                ("controlled", Some(Scores::Controlled)),
-                ("marked", Some(Scores::Marked)),
-                ("special", None),
+                ("occupied", (Some(Scores::Occupied), Taken::Never)),
+                ("controlled", (Some(Scores::Controlled), Taken::ByAnybody)),
+                ("marked", (Some(Scores::Marked), Taken::ByInfantry)),
+                ("special", (None, Taken::Never)),
+                ("special-controlled", (None, Taken::ByAnybody)),
             ],
         )?;
+        if taken == Taken::Never && !row.text("initially").is_empty() {
+            return Err(row.error("initially", "nobody controls this hex"));
+        }
         if let Some(scores) = scores {
             points.push(HexPoints {
                 objective: objectives.len(),
@@ -173,7 +177,7 @@ pub(crate) fn read_objectives(
                 "" => None,
                 _ => Some(side(row, "initially")?),
             },
-            infantry: scores == Some(Scores::Marked),
+            taken,
         });
     }
     Ok((objectives, points))

@@ -172,6 +172,13 @@ impl Victory {
             .filter_map(|award| award.reached(position))
     }
 
+    /// What people should read as an award is earned for good, by its bit.
+    pub(crate) fn note(&self, bit: u8) -> Option<&'static str> {
+        let mut notes = self.awards.iter().filter_map(Award::note);
+        let found = notes.find(|(known, _)| *known == usize::from(bit));
+        found.map(|(_, note)| note)
+    }
+
     /// Where units can earn points beyond the objectives.
     pub(crate) fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
         let mut places = Vec::new();

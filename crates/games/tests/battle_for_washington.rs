@@ -9,6 +9,7 @@ use std::sync::Arc;
 use longroll_games::{Data, scenario};
 use longroll_map::{Feature, HexId};
 use longroll_rules::charts::Flight;
+use longroll_rules::scenario::Taken;
 use longroll_rules::unit::Arm;
 use longroll_rules::{Event, Phase, Position, Purpose, Scenario, Side, UnitId, forts};
 
@@ -35,7 +36,7 @@ impl Watcher {
         let playable = map.hexes().filter(|hex| map.info(*hex).playable);
         let position = scenario.open().expect("a playable set-up");
         let objectives = scenario.objectives.iter().enumerate();
-        let infantry = objectives.filter(|(_, objective)| objective.infantry);
+        let infantry = objectives.filter(|(_, objective)| objective.taken == Taken::ByInfantry);
         Self {
             standing: playable.filter(fort).collect(),
             marked: infantry

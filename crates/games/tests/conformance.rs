@@ -487,7 +487,8 @@ fn broken_up_divisions(scenario: &Scenario) -> Position {
     assert!(edit::begin_phase(
         scenario,
         &mut position,
-        Phase::Attachment
+        Phase::Attachment,
+        &mut Vec::new()
     ));
     position
 }

@@ -46,7 +46,11 @@ fn story(told: &mut String, game: &Game) {
             Entry::Dice(..) => {}
         }
         for event in events {
-            let _ = writeln!(told, "  {}", text::event(&before.scenario, event));
+            let _ = writeln!(
+                told,
+                "  {}",
+                text::event_in(&before.scenario, &before.position, event)
+            );
             if let Event::Rolled { modifiers, .. } = event {
                 for modifier in modifiers {
                     let (name, value, rule) = (modifier.name, modifier.value, modifier.rule);

@@ -329,6 +329,12 @@ fn named(name: &str, object: &Map<String, Value>) -> String {
             let item = object.get("items").map_or("anything".to_owned(), kind);
             format!("list of {item}")
         }
+        "string" if object.contains_key("enum") => {
+            let words = object["enum"].as_array().into_iter().flatten();
+            let words = words.filter_map(Value::as_str);
+            let words: Vec<_> = words.map(|word| format!("`{word}`")).collect();
+            format!("one of {}", words.join(", "))
+        }
         "object" => {
             let value = object.get("additionalProperties");
             let value = value.map_or("anything".to_owned(), kind);

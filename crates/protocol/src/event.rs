@@ -1,15 +1,17 @@
 //! Events as JSON objects.
 
 mod rolls;
+mod rules;
+mod trains;
 
 use longroll_map::{HexId, HexSide};
 use longroll_rules::ammunition::boxes;
-use longroll_rules::event::{Cause, Modifiers};
+use longroll_rules::event::Modifier;
 use longroll_rules::{Event, LeaderId, Position, Scenario, Side, UnitId, UnitSet, text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use self::rolls::{dice_sides, purpose_name, purpose_rule};
+use self::rolls::{dice_sides, purpose_name, purpose_rule, table};
 
 /// One modifier, number or result that explains an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -105,20 +107,29 @@ pub struct EventView {
 }
 
 impl EventView {
+    /// Several events of a game, as lines of its log.
+    pub fn lines(scenario: &Scenario, before: &Position, events: &[Event]) -> Vec<Self> {
+        trains::lines(scenario, before, events)
+    }
+
     /// An event of a game; `before` is the position before the action or the dice that
     /// caused it.
     pub fn of(scenario: &Scenario, before: &Position, event: &Event) -> Self {
         let words = Words { scenario };
         let mut view = words.view(event);
-        view.text = text::event(scenario, event);
-        if view.roll.is_some() {
+        view.text = text::event_in(scenario, before, event);
+        if let Event::Rolled { purpose, .. } = event {
             view.dice_sides = dice_sides(before, event);
+            if let Some((name, rule)) = table(scenario, before, *purpose) {
+                view.purpose = name.or(view.purpose);
+                view.rule = Some(rule.to_owned());
+            }
         }
         view
     }
 }
 
-pub(crate) fn modifiers(details: &mut Vec<Detail>, who: &str, modifiers: &Modifiers) {
+pub(crate) fn modifiers(details: &mut Vec<Detail>, who: &str, modifiers: &[Modifier]) {
     for modifier in modifiers {
         details.push(Detail {
             label: format!("{who}{}", modifier.name),
@@ -159,15 +170,6 @@ fn of_side(kind: &str, side: Side) -> EventView {
     EventView {
         side: Some(side),
         ..plain(kind)
-    }
-}
-
-/// The rule by which depots are lost.
-fn depot_rule(game: &str) -> &'static str {
-    match game {
-        "hcr" => "HCR-20.1-02",
-        "rtg" => "RTG-16-06",
-        _ => "SLB-20-02",
     }
 }
 
@@ -301,10 +303,15 @@ impl Words<'_> {
             Event::MarchBegan(u) => self.unit("march-began", *u),
             Event::Activated(l) => self.leader("activated", *l),
             Event::Selected(u) => self.unit("selected", *u),
-            Event::Allowance(u, mp) => EventView {
-                mp: Some(mp.as_f64()),
-                ..self.unit("allowance", *u)
-            },
+            Event::Allowance(u, mp, lessened) => {
+                let mut details = Vec::new();
+                modifiers(&mut details, "", lessened.as_slice());
+                EventView {
+                    mp: Some(mp.as_f64()),
+                    details,
+                    ..self.unit("allowance", *u)
+                }
+            }
             Event::LeaderAllowance(l, mp) => EventView {
                 mp: Some(mp.as_f64()),
                 ..self.leader("leader-allowance", *l)
@@ -392,7 +399,7 @@ impl Words<'_> {
             Event::DepotBegun(hex, owner) => self.at(*hex, of_side("depot-begun", *owner)),
             Event::DepotCompleted(hex, owner) => self.at(*hex, of_side("depot-completed", *owner)),
             Event::DepotDestroyed(hex, owner) => EventView {
-                rule: Some(depot_rule(&self.scenario.game).to_owned()),
+                rule: Some(rules::depot(&self.scenario.game).to_owned()),
                 ..self.at(*hex, of_side("depot-destroyed", *owner))
             },
             Event::FortDestroyed(hex, owner) => EventView {
@@ -446,9 +453,14 @@ impl Words<'_> {
             ..self.unit(kind, unit)
         };
         match event {
-            Event::AmmunitionSpent(u, checks) => left("ammunition-spent", *u, *checks, "SLB-20-05"),
+            Event::AmmunitionSpent(u, checks) => {
+                let rule = rules::ammunition_spent(&self.scenario.game);
+                left("ammunition-spent", *u, *checks, rule)
+            }
             Event::AmmunitionGained(u, checks) => {
-                left("ammunition-gained", *u, *checks, "SLB-20-12")
+                let side = self.scenario.unit(*u).side;
+                let rule = rules::ammunition_gained(&self.scenario.game, side);
+                left("ammunition-gained", *u, *checks, rule)
             }
             Event::Supplied(u, fed) => EventView {
                 on: Some(*fed),
@@ -544,7 +556,7 @@ impl Words<'_> {
             } => EventView {
                 points: Some(*points),
                 cause: Some(cause.word().to_owned()),
-                rule: Some(loss_rule(*cause).to_owned()),
+                rule: Some(rules::loss(*cause).to_owned()),
                 ..self.unit("lost", *unit)
             },
             Event::Eliminated(u) => self.unit("eliminated", *u),
@@ -558,7 +570,7 @@ impl Words<'_> {
                 ..self.leader("leader-arrived", *l)
             },
             Event::LeaderKilled(l) => EventView {
-                rule: Some("SLB-18-06".to_owned()),
+                rule: Some(rules::death(&self.scenario.game).to_owned()),
                 ..self.leader("leader-killed", *l)
             },
             Event::LeaderRemoved(l) => self.leader("leader-removed", *l),
@@ -581,16 +593,5 @@ impl Words<'_> {
             },
             _ => plain("event"),
         }
-    }
-}
-
-fn loss_rule(cause: Cause) -> &'static str {
-    match cause {
-        Cause::Combat => "S7.5-20",
-        Cause::Retreat | Cause::CavalryRetreat => "S7.6-16",
-        Cause::ExtendedMarch => "S5.1-23",
-        Cause::ForceMarch => "S5.1-30",
-        Cause::ZocToZoc => "S6.2-30",
-        Cause::Supply => "HCR-20.3-12",
     }
 }

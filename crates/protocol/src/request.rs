@@ -183,6 +183,9 @@ pub struct Options {
     /// Dice say where the Confederate cavalry has gone in secret, in scenario 6 of Stonewall's
     /// Last Battle.
     pub slb6_solitaire: bool,
+    /// From turn 9 on every result of a stalled command means commitment, in scenario 7 of Here
+    /// Come the Rebels!.
+    pub hcr_all_stalled_commit: bool,
 }
 
 impl Options {
@@ -199,6 +202,7 @@ impl Options {
             ),
             (self.slb3_leader_deaths, "slb3_leader_deaths"),
             (self.slb6_solitaire, "slb6_solitaire"),
+            (self.hcr_all_stalled_commit, "hcr_all_stalled_commit"),
         ]
         .into_iter()
         .filter(|(on, _)| *on)

@@ -85,10 +85,7 @@ impl<T> Seen<Vec<T>> {
 /// Events as everybody sees them.
 pub(crate) fn events(before: &Keyframe, events: &[Event]) -> Seen<Vec<EventView>> {
     let (s, p) = (&before.scenario, &before.position);
-    let views = |events: &[Event]| -> Vec<EventView> {
-        let views = events.iter();
-        views.map(|event| EventView::of(s, p, event)).collect()
-    };
+    let views = |events: &[Event]| -> Vec<EventView> { EventView::lines(s, p, events) };
     let all = views(events);
     let begins = |event: &Event| matches!(event, Event::SecretMovesBegan(_));
     if p.keeps_secrets(s) || events.iter().any(begins) {

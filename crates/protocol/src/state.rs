@@ -74,7 +74,7 @@ pub struct State {
     /// Permanent forts, and what is left of them (18.0 of HCR).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub forts: Vec<FortView>,
-    /// The hexes whose control counts.
+    /// The hexes that matter for the victory points, and who controls them where that counts.
     pub control: Vec<ControlView>,
     /// The victory points as they stand.
     pub vp: ScoreView,

@@ -179,9 +179,10 @@ impl Table {
     ///
     /// [`Error`] for the first thing wrong; nothing is changed then.
     pub fn edit(&mut self, changes: Vec<Change>) -> Result<DecisionReply, Error> {
-        let before = self.game.entries().len();
-        self.game.edit(changes)?;
-        self.log.edit(before);
+        let before = self.now();
+        let events = self.game.edit(changes)?;
+        self.log.edit(before.at);
+        self.log.happened(&before, &events);
         self.chance()?;
         Ok(self.decision())
     }

@@ -32,7 +32,12 @@ fn levied_towns_are_told() {
     let mut p = Position::empty(&s);
     p.place(early, UnitState::fresh(town, 8, s.unit(early).command));
     p.refresh(&s);
-    assert!(edit::begin_phase(&s, &mut p, Phase::Recovery));
+    assert!(edit::begin_phase(
+        &s,
+        &mut p,
+        Phase::Recovery,
+        &mut Vec::new()
+    ));
     assert!(OperationsView::of(&s, &p).is_empty());
     s.apply(&mut p, Action::Levy(early), &mut Vec::new())
         .expect("a levy");

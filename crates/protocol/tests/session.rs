@@ -438,6 +438,11 @@ fn edits_change_the_position_or_nothing() {
     assert_eq!(talk.ok(&json!({"op": "hash"}))["hash"], hash);
     let phase = talk.edit(&json!([{"phase": "action-cycle"}]));
     assert_eq!(phase["decision"]["kind"], "initiative");
+    let log = talk.ok(&json!({"op": "log"}));
+    let events = log["events"].as_array().expect("events").iter();
+    let kinds: Vec<_> = events.map(|event| event["type"].as_str()).collect();
+    let last = [Some("edited"), Some("phase-began"), Some("initiative-won")];
+    assert!(kinds.ends_with(&last), "{kinds:?}");
     let act = talk.edit(&json!([{"to_act": "confederate"}]));
     assert_eq!(act["decision"]["side"], "confederate");
     assert_eq!(act["decision"]["kind"], "action");

@@ -1,323 +1,23 @@
 //! The referee's hand: changes that no rule makes, as the `edit` request and records
 //! have them. An edit happens as a whole or not at all.
 
+mod change;
+
 use std::sync::Arc;
 
-use longroll_map::{Crossing, HexId, HexSide, Terrain, Water, Way, Ways};
-use longroll_rules::ammunition::{Logistics, boxes};
+use longroll_map::{Crossing, Feature, HexId, HexSide, Ways};
+use longroll_rules::ammunition::boxes;
 use longroll_rules::decision::Pending;
-use longroll_rules::position::Phase;
 use longroll_rules::s05_burn::StationMarker;
 use longroll_rules::scenario::InvalidPosition;
-use longroll_rules::unit::{Entrenchment, UnitState};
-use longroll_rules::{Position, Scenario, Side, UnitId, edit, forts};
-use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value;
+use longroll_rules::unit::{CommandId, UnitState};
+use longroll_rules::{Event, Position, Scenario, UnitId, edit, forts};
 
-/// One change. Which one it is follows from its first field.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-#[serde(untagged)]
-pub enum Change {
-    /// Takes everything off the map.
-    Clear(ClearChange),
-    /// Places or changes a unit.
-    Unit(UnitChange),
-    /// Attaches a leader.
-    Leader(LeaderChange),
-    /// Takes a unit or leader off the map.
-    Remove(RemoveChange),
-    /// Places a Flanks Refused marker.
-    Refused(RefusedChange),
-    /// Lays a pontoon bridge.
-    Bridge(BridgeChange),
-    /// Takes a pontoon bridge away.
-    Destroyed(DestroyedChange),
-    /// Places a depot, or takes it away.
-    Depot(DepotChange),
-    /// Destroys a permanent fort, or lets it stand again.
-    Fort(FortChange),
-    /// Sets what random events have done to this turn's attempts to get ammunition.
-    Logistics(LogisticsChange),
-    /// Marks a railroad station.
-    Station(StationChange),
-    /// Sets the turn.
-    Turn(TurnChange),
-    /// Sets the weather.
-    Weather(WeatherChange),
-    /// Changes a hex of a private copy of the map.
-    Terrain(TerrainChange),
-    /// Changes a hexside of a private copy of the map.
-    Side(SideChange),
-    /// Makes a side choose an action.
-    ToAct(ToActChange),
-    /// Begins a phase.
-    Phase(PhaseChange),
-}
-
-/// `{"clear": true}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ClearChange {
-    /// Always true.
-    pub clear: bool,
-}
-
-/// `{"unit": id, ...}`; what is not named stays, or is as on a fresh unit.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct UnitChange {
-    /// The unit's id.
-    pub unit: String,
-    /// Its hex.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hex: Option<String>,
-    /// Its Manpower value.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub manpower: Option<u8>,
-    /// Whether it is organized.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub organized: Option<bool>,
-    /// Whether it lies on its exhausted side.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub exhausted: Option<bool>,
-    /// Its Fatigue Level, 0 to 4.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fatigue: Option<u8>,
-    /// Its level of demoralization, 0 to 2.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub demoralized: Option<u8>,
-    /// `none`, `breastwork-build`, `breastwork`, `fort-build` or `fort`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<String>")]
-    pub entrenchment: Option<Entrenchment>,
-    /// Its boxes of ammunition left, 0 for out of ammunition.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ammunition: Option<u8>,
-    /// Whether it is in supply, where the scenario has supply by county.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub in_supply: Option<bool>,
-}
-
-/// `{"leader": id, "attach": unit}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LeaderChange {
-    /// The leader's id.
-    pub leader: String,
-    /// The unit's id.
-    pub attach: String,
-}
-
-/// `{"remove": id}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RemoveChange {
-    /// The id of a unit or leader.
-    pub remove: String,
-}
-
-/// `{"refused": hex, "side": side}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RefusedChange {
-    /// The hex.
-    pub refused: String,
-    /// Whose units are there.
-    #[schemars(with = "String")]
-    pub side: Side,
-}
-
-/// `{"bridge": [a, b], "owner": side}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct BridgeChange {
-    /// The two hexes.
-    pub bridge: [String; 2],
-    /// Whose bridge it is.
-    #[schemars(with = "String")]
-    pub owner: Side,
-}
-
-/// `{"destroyed": [a, b]}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DestroyedChange {
-    /// The two hexes.
-    pub destroyed: [String; 2],
-}
-
-/// `{"station": hex, "marker": ..}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct StationChange {
-    /// The hex.
-    pub station: String,
-    /// `damage`, `destroy` or `none`.
-    pub marker: String,
-}
-
-/// `{"depot": hex, "owner": side}`; without an owner the depot there is taken away.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DepotChange {
-    /// The hex.
-    pub depot: String,
-    /// Whose it is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<String>")]
-    pub owner: Option<Side>,
-}
-
-/// `{"fort": hex, "stands": false}`: the permanent fort of the hex is destroyed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct FortChange {
-    /// The hex.
-    pub fort: String,
-    /// Whether it stands.
-    pub stands: bool,
-}
-
-/// `{"logistics": .., "side": side}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LogisticsChange {
-    /// `usual`, `improved` or `delayed`.
-    #[schemars(with = "String")]
-    pub logistics: Logistics,
-    /// Whose.
-    #[schemars(with = "String")]
-    pub side: Side,
-}
-
-/// `{"turn": n}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TurnChange {
-    /// The turn, counted from 1.
-    pub turn: u8,
-}
-
-/// `{"weather": ..}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct WeatherChange {
-    /// `clear` or `rain`.
-    pub weather: String,
-    /// The last turn of rain.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rain_until: Option<u8>,
-    /// The last turn in which minor rivers can't be forded.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub minor_unfordable_until: Option<u8>,
-    /// The last turn in which major rivers can't be forded.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub major_unfordable_until: Option<u8>,
-}
-
-/// `{"terrain": hex, "is": terrain}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TerrainChange {
-    /// The hex.
-    pub terrain: String,
-    /// Its terrain, such as `woods`.
-    #[schemars(with = "String")]
-    pub is: Terrain,
-}
-
-/// `{"side": [a, b], "water": .., "crossing": .., "ways": [..]}`; what is not named stays.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SideChange {
-    /// The two hexes.
-    pub side: [String; 2],
-    /// `none`, `creek`, `minor-river` or `major-river`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<String>")]
-    pub water: Option<Water>,
-    /// `none`, `ford`, `bridge`, `ferry` or `dam`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<String>")]
-    pub crossing: Option<Crossing>,
-    /// `road`, `pike`, `railroad`, `trail`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Vec<String>>")]
-    pub ways: Option<Vec<Way>>,
-}
-
-/// `{"to_act": side}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ToActChange {
-    /// Who chooses.
-    #[schemars(with = "String")]
-    pub to_act: Side,
-}
-
-/// `{"phase": phase}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PhaseChange {
-    /// `ammunition`, `leader-transfer`, `attachment`, `action-cycle` or `recovery`.
-    #[schemars(with = "String")]
-    pub phase: Phase,
-}
-
-/// Read by hand, so that the error tells what is wrong with the change that was meant.
-impl<'de> Deserialize<'de> for Change {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        fn read<T: DeserializeOwned, E: serde::de::Error>(
-            change: Value,
-            make: fn(T) -> Change,
-        ) -> Result<Change, E> {
-            serde_json::from_value(change).map(make).map_err(E::custom)
-        }
-        let change = Value::deserialize(deserializer)?;
-        let has = |key: &str| change.get(key).is_some();
-        if has("clear") {
-            read(change, Self::Clear)
-        } else if has("unit") {
-            read(change, Self::Unit)
-        } else if has("leader") {
-            read(change, Self::Leader)
-        } else if has("remove") {
-            read(change, Self::Remove)
-        } else if has("refused") {
-            read(change, Self::Refused)
-        } else if has("bridge") {
-            read(change, Self::Bridge)
-        } else if has("destroyed") {
-            read(change, Self::Destroyed)
-        } else if has("depot") {
-            read(change, Self::Depot)
-        } else if has("fort") {
-            read(change, Self::Fort)
-        } else if has("logistics") {
-            read(change, Self::Logistics)
-        } else if has("station") {
-            read(change, Self::Station)
-        } else if has("turn") {
-            read(change, Self::Turn)
-        } else if has("weather") {
-            read(change, Self::Weather)
-        } else if has("terrain") {
-            read(change, Self::Terrain)
-        } else if has("side") {
-            read(change, Self::Side)
-        } else if has("to_act") {
-            read(change, Self::ToAct)
-        } else if has("phase") {
-            read(change, Self::Phase)
-        } else {
-            let expected = "expected a change: clear, unit, leader, remove, refused, bridge, \
-                            destroyed, depot, fort, logistics, station, turn, weather, terrain, side, to_act or phase";
-            Err(serde::de::Error::custom(expected))
-        }
-    }
-}
+pub use self::change::{
+    BridgeChange, Change, ClearChange, DepotChange, DestroyedChange, FortChange, LeaderChange,
+    LogisticsChange, PhaseChange, RefusedChange, RemoveChange, SideChange, StationChange,
+    TerrainChange, ToActChange, TurnChange, UnitChange, WeatherChange,
+};
 
 /// Why an edit was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -339,7 +39,8 @@ pub enum EditError {
     NoChoice(&'static str),
 }
 
-/// Applies changes to a copy; gives the scenario too, for its map may have changed.
+/// Applies changes to a copy; gives the scenario too, for its map may have changed. What happens
+/// as the game goes on with them is added to `events`.
 ///
 /// # Errors
 ///
@@ -348,6 +49,7 @@ pub fn apply(
     scenario: &Arc<Scenario>,
     position: &Position,
     changes: &[Change],
+    events: &mut Vec<Event>,
 ) -> Result<(Arc<Scenario>, Position), EditError> {
     let mut hand = Hand {
         scenario: Arc::clone(scenario),
@@ -367,7 +69,7 @@ pub fn apply(
         match change {
             Change::ToAct(change) => edit::to_act(&scenario, &mut position, change.to_act),
             Change::Phase(change) => {
-                if !edit::begin_phase(&scenario, &mut position, change.phase) {
+                if !edit::begin_phase(&scenario, &mut position, change.phase, events) {
                     let phase = change.phase.word().to_owned();
                     return Err(EditError::Unknown("phase in this scenario", phase));
                 }
@@ -377,7 +79,7 @@ pub fn apply(
         resumed = true;
     }
     if !resumed {
-        edit::resume(&scenario, &mut position);
+        edit::resume(&scenario, &mut position, events);
     }
     if let Pending::Choice(decision) = scenario.pending(&position) {
         let mut legal = Vec::new();
@@ -466,6 +168,8 @@ impl Hand {
         let unit = self.scenario.find_unit(&change.unit);
         let unit = unit.ok_or_else(|| EditError::Unknown("unit", change.unit.clone()))?;
         let before = self.position.unit(unit);
+        let manpower = change.manpower.unwrap_or(before.manpower);
+        let command = self.substitute(unit, manpower, change.of.as_deref())?;
         let hex = match &change.hex {
             Some(hex) => self.hex(hex)?,
             None => before.hex.ok_or_else(|| {
@@ -481,7 +185,7 @@ impl Hand {
             unit,
             UnitState {
                 hex: Some(hex),
-                manpower: change.manpower.unwrap_or(before.manpower),
+                manpower,
                 fatigue: change.fatigue.unwrap_or(before.fatigue),
                 organized: change.organized.unwrap_or(before.organized),
                 exhausted: change.exhausted.unwrap_or(before.exhausted),
@@ -496,10 +200,49 @@ impl Hand {
                     Some(fed) => !fed,
                     None => before.out_of_supply,
                 },
-                command: before.command,
+                command: command.unwrap_or(before.command),
             },
         );
         Ok(())
+    }
+
+    /// Whether a unit may be in play if it is a substitute, and the command that it has then.
+    fn substitute(
+        &self,
+        unit: UnitId,
+        manpower: u8,
+        of: Option<&str>,
+    ) -> Result<Option<CommandId>, EditError> {
+        let (s, info) = (&self.scenario, self.scenario.unit(unit));
+        let refuse = |message: String| Err(EditError::Nothing(message));
+        let name = &info.name;
+        let substitutes = s.substitutes.as_ref();
+        let Some(substitutes) = substitutes.filter(|it| it.generic.contains(&unit)) else {
+            return match of {
+                None => Ok(None),
+                Some(_) => refuse(format!("{name} is no substitute in this scenario")),
+            };
+        };
+        let most = substitutes.most(info);
+        if manpower > most {
+            return refuse(format!(
+                "{name} is a substitute, of Manpower {most} at most, not {manpower}"
+            ));
+        }
+        let Some(of) = of else {
+            return Ok(None);
+        };
+        let Some(parent) = s.find_unit(of) else {
+            return Err(EditError::Unknown("unit", of.to_owned()));
+        };
+        let from = s.unit(parent);
+        if (from.side, from.arm) != (info.side, info.arm) {
+            return refuse(format!(
+                "{name} can't have been detached from {}",
+                from.name
+            ));
+        }
+        Ok(Some(self.position.unit(parent).command))
     }
 
     /// The checked boxes of a unit with so many left.
@@ -528,6 +271,11 @@ impl Hand {
                 return Err(EditError::Nothing(message));
             }
         };
+        let features = &self.scenario.map.info(hex).features;
+        if !features.contains(&Feature::RrStation) {
+            let message = format!("there is no railroad station in {}", change.station);
+            return Err(EditError::Nothing(message));
+        }
         self.position.set_station(hex, marker);
         Ok(())
     }

@@ -83,7 +83,8 @@ impl Keyframe {
                 done.map_err(|_| GameError::WrongDice)?;
             }
             Entry::Edit(changes) => {
-                let (scenario, position) = edit::apply(&self.scenario, &self.position, changes)?;
+                let (scenario, position) =
+                    edit::apply(&self.scenario, &self.position, changes, events)?;
                 (self.scenario, self.position) = (scenario, position);
             }
         }
@@ -223,13 +224,13 @@ impl Game {
         Ok(events)
     }
 
-    /// Changes the position by the referee's hand.
+    /// Changes the position by the referee's hand; gives what happens as it goes on.
     ///
     /// # Errors
     ///
     /// [`GameError::Edit`]; the game stays as it was.
-    pub fn edit(&mut self, changes: Vec<Change>) -> Result<(), GameError> {
-        self.push(Entry::Edit(changes)).map(drop)
+    pub fn edit(&mut self, changes: Vec<Change>) -> Result<Vec<Event>, GameError> {
+        self.push(Entry::Edit(changes))
     }
 
     /// Goes back to before the last action or edit, and the dice that it brought.

@@ -9,7 +9,8 @@ use longroll_record::{
     write_action,
 };
 use longroll_rules::{
-    Action, AttackType, Cause, Dice, LeaderId, Pending, Position, Scenario, Side, UnitId,
+    Action, AttackType, Cause, Dice, Event, LeaderId, Pending, Phase, Position, Scenario, Side,
+    UnitId,
 };
 use proptest::prelude::*;
 
@@ -410,6 +411,16 @@ fn an_edit_is_refused_whole() {
         refused(r#"[{"station": "4328", "marker": "gone"}]"#),
         EditError::Nothing(_)
     ));
+    let no_station = refused(r#"[{"station": "4127", "marker": "damage"}]"#);
+    assert_eq!(
+        no_station.to_string(),
+        "there is no railroad station in 4127"
+    );
+    let no_substitute = refused(r#"[{"unit": "csa-hays", "of": "csa-hoke"}]"#);
+    assert_eq!(
+        no_substitute.to_string(),
+        "Hays is no substitute in this scenario"
+    );
     assert!(matches!(
         refused(r#"[{"side": ["4127", "4327"], "water": "creek"}]"#),
         EditError::NotAdjacent(..)
@@ -423,6 +434,48 @@ fn an_edit_is_refused_whole() {
         EditError::NoChoice(_)
     ));
     assert_eq!(*game.position(), before);
+}
+
+/// SLB-21-04: a substitute that the referee places has the command of its unit, and no more
+/// Manpower than its counter may have.
+#[test]
+fn a_substitute_is_placed_by_hand() {
+    let header = Header::new("slb-5", Seed::Number(1));
+    let mut game = Game::start(&LIBRARY, header).expect("the data is sound");
+    let mut placed = |more: &str| {
+        let text = format!(r#"[{{"unit": "csa-sub-1", "hex": "4430", {more}}}]"#);
+        game.edit(changes(&text)).map_err(|error| error.to_string())
+    };
+    let too_much = placed(r#""manpower": 9, "of": "csa-hays""#).expect_err("too much");
+    assert!(
+        too_much.contains("of Manpower 8 at most, not 9"),
+        "{too_much}"
+    );
+    let of_cavalry = placed(r#""manpower": 2, "of": "csa-f-lee-a""#).expect_err("cavalry");
+    assert!(
+        of_cavalry.contains("can't have been detached from F Lee"),
+        "{of_cavalry}"
+    );
+    placed(r#""manpower": 2, "of": "csa-hill""#).expect("a sound edit");
+    let find = |id: &str| game.scenario().find_unit(id).expect("a unit");
+    let command = |id: &str| game.position().unit(find(id)).command;
+    assert_eq!(command("csa-sub-1"), command("csa-hill"));
+}
+
+/// What follows when an edit begins a phase is told, now and when the record is read again.
+#[test]
+fn an_edit_tells_what_follows() {
+    let mut game = start(Seed::Number(1));
+    let tired = r#"[{"unit": "csa-hays", "fatigue": 2}, {"phase": "recovery"}]"#;
+    let events = game.edit(changes(tired)).expect("a sound edit");
+    let recovery = Event::PhaseBegan(Phase::Recovery);
+    assert!(events.contains(&recovery), "{events:?}");
+    let again = Game::replay(&LIBRARY, game.text()).expect("its own record");
+    let mut told = Vec::new();
+    again
+        .game
+        .tell(|_, _, events| told.extend_from_slice(events));
+    assert_eq!(told, events);
 }
 
 /// HCR-20.3-02: where there is supply by county, a unit can be put out of it.

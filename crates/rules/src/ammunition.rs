@@ -237,7 +237,11 @@ pub(crate) fn combined(
 pub fn may_attack(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Illegal> {
     if p.unit(unit).demoralized > 0 && is_out(s, p, unit) {
         let text = "{unit} is demoralized and out of ammunition; it may not attack.";
-        return Err(Illegal::new("SLB-20-08", text).unit(unit));
+        let rule = match s.game.as_str() {
+            "rtg" => "RTG-16-03",
+            _ => "SLB-20-08",
+        };
+        return Err(Illegal::new(rule, text).unit(unit));
     }
     Ok(())
 }

@@ -219,6 +219,15 @@ fn may_place(
     Ok(())
 }
 
+/// Where any of the units that have not been placed could be.
+pub(crate) fn open(s: &Scenario, p: &Position, arrivals: &Arrivals) -> HexSet {
+    let units = || arrivals.units.iter();
+    let hexes =
+        due(s, p, arrivals.side).flat_map(|(_, landing)| landing.hexes.iter().collect::<Vec<_>>());
+    let may_land = |hex: &HexId| units().any(|unit| may_place(s, p, arrivals, unit, *hex).is_ok());
+    hexes.filter(may_land).collect()
+}
+
 /// Whether the enemy is in a hex as far as the other side knows: a force marker may be
 /// over units.
 fn holds(p: &Position, enemy: Side, hex: HexId) -> bool {

@@ -4,12 +4,14 @@
 //! [`Scenario`]. What remains are these hooks, each with the Standard
 //! Rules' behaviour as its default.
 
+mod aftermath;
+mod initiative;
+mod memory;
 mod score;
 
 use std::fmt::Debug;
 
 use longroll_map::{HexId, HexSet, HexSide};
-use serde::{Deserialize, Serialize};
 
 use crate::arrivals::Landing;
 use crate::dice::Dice;
@@ -19,82 +21,10 @@ use crate::outlook::Outlook;
 use crate::s07_modifiers::AttackPlan;
 use crate::{Action, LeaderId, LeaderSet, Position, Scenario, Side, UnitId, UnitSet};
 
+pub use self::aftermath::Aftermath;
+pub use self::initiative::Initiative;
+pub use self::memory::Memory;
 pub use self::score::{Earned, Note, Place, Score, ScoreItem};
-
-/// How the initiative of an Action Phase is decided (4.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Initiative {
-    /// By a roll of both players.
-    Roll,
-    /// By a roll to which one side adds something.
-    Favoured(Side, Modifier),
-    /// By a roll even if one side can do nothing, since a tie has a meaning of its own; a
-    /// winner who can do nothing must pass (4.2).
-    Contested,
-    /// A side moves in secret, in Action Phases of its own, for as long as it likes.
-    Secret(Side),
-    /// A side wins without a roll, by this rule.
-    Automatic(Side, RuleId),
-    /// The scenario gives this Action Phase to one side, by this rule: nobody else acts in
-    /// it, and where the side may pass, that ends the phase and not the Action Cycle.
-    ///
-    /// The phase is over as soon as it is won by a side that can do nothing in it, so a
-    /// campaign must count it by its [`Event::InitiativeWon`].
-    Ordered {
-        /// Whose phase it is.
-        side: Side,
-        /// Whether it may pass.
-        may_pass: bool,
-        /// The rule that says so.
-        rule: RuleId,
-    },
-}
-
-/// What a campaign remembers in a position: a few small numbers and sets of units whose
-/// meaning is the campaign's own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Memory(pub [u16; 16], #[serde(default)] pub [UnitSet; 2]);
-
-impl Memory {
-    /// Leaves units out of both sets, as if nothing were known of them.
-    pub fn forget(&mut self, units: UnitSet) {
-        for known in &mut self.1 {
-            *known = known.minus(units);
-        }
-    }
-}
-
-/// What follows on a random event, or comes next in a phase of the campaign's own.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Aftermath {
-    /// Nothing more.
-    Over,
-    /// A die of this side, with these modifiers, by this rule.
-    Die(Side, Modifiers, RuleId),
-    /// Two dice of this side, whose sum counts.
-    Dice(Side, Modifiers, RuleId),
-    /// So many halves of a box of ammunition come to this side, which divides them
-    /// (16.4 of RTG).
-    Convoy(Side, u8),
-    /// These units of this side make a bonus cycle (17.2 of RTG).
-    BonusCycle(Side, UnitSet),
-    /// This side places what is due of its [contingents](crate::arrivals).
-    Arrivals(Side),
-    /// This happens, and then what follows on it.
-    Comes(Vec<Event>),
-    /// A side divides so many points of Manpower among these units of its own (scenario 7 of
-    /// HCR).
-    Conscripts(Side, u8, UnitSet),
-    /// A side chooses one of some hexes or none, in an interlude of a march.
-    Choose {
-        /// Who chooses.
-        side: Side,
-        /// From these.
-        hexes: Vec<HexId>,
-        /// By which rule.
-        rule: RuleId,
-    },
-}
 
 /// A game's own rules.
 pub trait Campaign: Debug + Send + Sync {

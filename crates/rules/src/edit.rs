@@ -12,7 +12,7 @@ use crate::{Position, Scenario, Side, s03_sequence, s04_initiative, s12_rain};
 /// Goes on after an edit. What was in the middle is given up, because the units that it
 /// was about may be gone: the current phase stands at its innermost choice that no
 /// action has begun to answer. Who may have the initiative is seen anew.
-pub fn resume(scenario: &Scenario, position: &mut Position) {
+pub fn resume(scenario: &Scenario, position: &mut Position, events: &mut Vec<Event>) {
     let outer = |frame: &Frame| {
         matches!(
             frame,
@@ -46,7 +46,7 @@ pub fn resume(scenario: &Scenario, position: &mut Position) {
     {
         position.stack.push(Frame::Act { side });
     }
-    settle(scenario, position);
+    settle(scenario, position, events);
 }
 
 /// Makes a side choose an action, with the turn's Action Cycle open.
@@ -66,18 +66,22 @@ pub fn to_act(scenario: &Scenario, position: &mut Position, side: Side) {
 
 /// Begins a phase of the turn; `false` if the scenario has no such phase.
 #[must_use]
-pub fn begin_phase(scenario: &Scenario, position: &mut Position, phase: Phase) -> bool {
+pub fn begin_phase(
+    scenario: &Scenario,
+    position: &mut Position,
+    phase: Phase,
+    events: &mut Vec<Event>,
+) -> bool {
     let Some(index) = scenario.phases.iter().position(|p| *p == phase) else {
         return false;
     };
     position.open_secret_moves(scenario);
     position.over = false;
     position.stack.clear();
-    let mut events = Vec::new();
     let mut play = Play {
         s: scenario,
         p: position,
-        events: &mut events,
+        events,
     };
     s03_sequence::begin_phase(&mut play, index);
     play.settle();
@@ -99,12 +103,11 @@ pub fn clear(scenario: &Scenario, position: &mut Position) {
     position.refresh(scenario);
 }
 
-fn settle(scenario: &Scenario, position: &mut Position) {
-    let mut events = Vec::new();
+fn settle(scenario: &Scenario, position: &mut Position, events: &mut Vec<Event>) {
     let mut play = Play {
         s: scenario,
         p: position,
-        events: &mut events,
+        events,
     };
     play.settle();
 }

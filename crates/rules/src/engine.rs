@@ -246,7 +246,7 @@ fn verdict(s: &Scenario, p: &Position, frame: &Frame, action: Action) -> Result<
         Frame::BreakUp(break_up) => substitutes::break_up_verdict(s, p, break_up, action),
         Frame::Reform(reform) => substitutes::reform_verdict(s, p, reform, action),
         Frame::Assault(assault) => s05_assault::verdict(s, p, assault, action),
-        Frame::LeaderDeath(death) => leader_deaths::verdict(death, action),
+        Frame::LeaderDeath(death) => leader_deaths::verdict(s, death, action),
         Frame::Losses(losses) => s07_losses::verdict(p, losses, action),
         Frame::Voluntary(voluntary) => s07_retreat::voluntary_verdict(s, p, voluntary, action),
         Frame::Retreat(retreat) => s07_retreat::verdict(s, p, retreat, action),

@@ -177,8 +177,9 @@ pub enum Event {
     Activated(LeaderId),
     /// A unit was chosen to take part in an activation or assault.
     Selected(UnitId),
-    /// A unit's Movement Allowance was set.
-    Allowance(UnitId, Mp),
+    /// A unit's Movement Allowance was set, in an activation with what has lessened its
+    /// leader's.
+    Allowance(UnitId, Mp, Option<Modifier>),
     /// A leader's Movement Allowance was set.
     LeaderAllowance(LeaderId, Mp),
     /// A unit force marched and gained Movement Points.

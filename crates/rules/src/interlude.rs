@@ -49,6 +49,11 @@ pub(crate) fn pending(s: &Scenario, p: &Position) -> Pending {
     }
 }
 
+/// The dice that are asked for.
+pub fn asked(s: &Scenario, p: &Position) -> Option<Asked> {
+    Asked::by(point(s, p))
+}
+
 /// The next point, as far as it needs neither dice nor a choice.
 pub(crate) fn step(play: &mut Play<'_>) -> bool {
     match point(play.s, play.p) {

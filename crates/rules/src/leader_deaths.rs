@@ -140,16 +140,20 @@ pub(crate) fn candidates(frame: &Frame, offer: &mut impl FnMut(Action)) {
 }
 
 /// Whether an action says who has fallen.
-pub(crate) fn verdict(death: &LeaderDeath, action: Action) -> Result<(), Illegal> {
+pub(crate) fn verdict(s: &Scenario, death: &LeaderDeath, action: Action) -> Result<(), Illegal> {
+    let rule = match s.game.as_str() {
+        "hcr" => "HCR-19-02",
+        _ => "SLB-18-04",
+    };
     match action {
         Action::SelectLeader(leader) if death.leaders.contains(leader) => Ok(()),
         Action::SelectLeader(leader) => {
             let text = "{leader} is not among the leaders one of whom has fallen.";
-            Err(Illegal::new("SLB-18-04", text).leader(leader))
+            Err(Illegal::new(rule, text).leader(leader))
         }
         _ => {
             let text = "First say which leader has fallen.";
-            Err(Illegal::new("SLB-18-04", text))
+            Err(Illegal::new(rule, text))
         }
     }
 }

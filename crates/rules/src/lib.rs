@@ -30,7 +30,7 @@ pub mod forts;
 pub mod frame;
 pub mod illegal;
 pub mod intelligence;
-mod interlude;
+pub mod interlude;
 pub mod leader;
 pub mod leader_deaths;
 pub mod odds;

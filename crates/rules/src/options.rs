@@ -23,11 +23,13 @@ pub enum OptionalRule {
     SolitaireMoves,
     /// Infantry that forages close together finds less (20.4 of HCR).
     Dispersion,
+    /// Every result of a stalled command turns into commitment late in the campaign (14.0 of HCR).
+    AllStalledCommit,
 }
 
 impl OptionalRule {
     /// All optional rules.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Fatigue4March,
         Self::EntrenchmentAction,
         Self::LimitedIntelligence,
@@ -35,6 +37,7 @@ impl OptionalRule {
         Self::LeaderDeaths,
         Self::SolitaireMoves,
         Self::Dispersion,
+        Self::AllStalledCommit,
     ];
 
     /// The word that records, data and the protocol use.
@@ -47,6 +50,7 @@ impl OptionalRule {
             Self::LeaderDeaths => "slb3_leader_deaths",
             Self::SolitaireMoves => "slb6_solitaire",
             Self::Dispersion => "dispersion",
+            Self::AllStalledCommit => "hcr_all_stalled_commit",
         }
     }
 
@@ -60,6 +64,7 @@ impl OptionalRule {
             Self::LeaderDeaths => "Death of Confederate leaders",
             Self::SolitaireMoves => "Hidden movement by dice",
             Self::Dispersion => "Dispersion in foraging",
+            Self::AllStalledCommit => "No stalled command from turn 9 on",
         }
     }
 
@@ -91,6 +96,10 @@ impl OptionalRule {
                 "Infantry finds less for each infantry unit that has foraged in its hex or next to \
                  it in the same turn."
             }
+            Self::AllStalledCommit => {
+                "From turn 9 on an 8 for random events means Union Commitment too, like the other \
+                 results that stalled the Union command before."
+            }
         }
     }
 
@@ -104,6 +113,7 @@ impl OptionalRule {
             Self::LeaderDeaths => "SLB-S3-09",
             Self::SolitaireMoves => "SLB-S6-13",
             Self::Dispersion => "HCR-20.4-07",
+            Self::AllStalledCommit => "HCR-14-02",
         }
     }
 }
@@ -128,6 +138,7 @@ impl Options {
             OptionalRule::LeaderDeaths => self.slb3_leader_deaths,
             OptionalRule::SolitaireMoves => self.slb6_solitaire,
             OptionalRule::Dispersion => self.dispersion,
+            OptionalRule::AllStalledCommit => self.hcr_all_stalled_commit,
         }
     }
 
@@ -143,6 +154,7 @@ impl Options {
             OptionalRule::LeaderDeaths => self.slb3_leader_deaths = true,
             OptionalRule::SolitaireMoves => self.slb6_solitaire = true,
             OptionalRule::Dispersion => self.dispersion = true,
+            OptionalRule::AllStalledCommit => self.hcr_all_stalled_commit = true,
         }
     }
 

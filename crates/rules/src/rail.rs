@@ -248,11 +248,14 @@ pub fn destinations(s: &Scenario, p: &Position, unit: UnitId) -> Vec<Stop> {
 /// Whether a unit may be chosen to move by rail.
 pub(crate) fn may_board(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), Illegal> {
     let Some(rail) = &s.rail else {
+        if let Some(hex) = p.hex(unit) {
+            s.campaign.may_ride(s, p, unit, hex)?;
+        }
         let text = "No unit moves by rail in this scenario.";
-        let rule = if s.game == "hcr" {
-            "HCR-24-01"
-        } else {
-            "RTG-22-01"
+        let rule = match s.game.as_str() {
+            "hcr" => "HCR-24-01",
+            "rtg" => "RTG-22-01",
+            _ => "S4.3-01",
         };
         return Err(Illegal::new(rule, text));
     };
@@ -279,6 +282,7 @@ pub(crate) fn may_board(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), 
         let refusal = Illegal::new(rules.start, text).unit(unit);
         return Err(refusal.numbers(u16::from(rail.rested), u16::from(state.fatigue)));
     }
+    s.may_act(p, unit)?;
     let station = s.map.info(hex).features.contains(&Feature::RrStation);
     let on_line = rail.lines.iter().any(|line| line.hexes.contains(hex));
     if !on_line || !(station || rail.stations.contains(hex)) {
@@ -290,7 +294,6 @@ pub(crate) fn may_board(s: &Scenario, p: &Position, unit: UnitId) -> Result<(), 
     if p.station(hex).is_some() {
         return refuse(rules.start, "The station of {unit} is damaged.");
     }
-    s.may_act(p, unit)?;
     s.campaign.may_ride(s, p, unit, hex)?;
     let mut lines = open_lines(s, p, rail, unit).peekable();
     if lines.peek().is_none() {

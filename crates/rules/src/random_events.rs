@@ -169,7 +169,7 @@ pub(crate) fn follow(play: &mut Play<'_>, event: u8, step: u8) {
 }
 
 /// The dice that an event asks for now.
-pub(crate) fn asked(s: &Scenario, p: &Position, event: u8, step: u8) -> Option<Asked> {
+pub fn asked(s: &Scenario, p: &Position, event: u8, step: u8) -> Option<Asked> {
     Asked::by(s.campaign.aftermath(s, p, event, step))
 }
 

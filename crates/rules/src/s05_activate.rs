@@ -22,7 +22,8 @@ pub(crate) fn may_activate(s: &Scenario, p: &Position, leader: LeaderId) -> Resu
         .filter(|unit| s05_march::may_act(s, p, *unit).is_ok());
     let text = "{leader} has no unit of his command within his command radius at Fatigue Level 3 or \
                 less that may act.";
-    let mut refusal = Err(Illegal::new("S5.2-04", text).leader(leader));
+    let nobody = Illegal::new("S5.2-04", text).leader(leader);
+    let mut refusal = Err(s05_march::held(s, p, commanded).unwrap_or(nobody));
     for unit in rested {
         refusal = s05_march::may_march(s, p, unit);
         // A unit that may do nothing would make an activation of nothing (S5.2-06).
@@ -134,7 +135,7 @@ pub(crate) fn verdict(
 }
 
 /// The selected units that have yet to march.
-fn waiting(p: &Position, activation: &Activation) -> UnitSet {
+pub(crate) fn waiting(p: &Position, activation: &Activation) -> UnitSet {
     let waiting = activation.selected.minus(activation.done);
     waiting.iter().filter(|u| p.hex(*u).is_some()).collect()
 }

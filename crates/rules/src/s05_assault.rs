@@ -22,10 +22,12 @@ use crate::{
 pub(crate) fn may_assault(s: &Scenario, p: &Position, leader: LeaderId) -> Result<(), Illegal> {
     on_map_and_active(s, p, leader, "S5.3-01")?;
     let able = |unit: &UnitId| may_take_part(s, p, *unit).is_ok();
-    let mut own = eligible_by_command(s, p, leader).iter().filter(able);
-    if !own.any(|unit| !s.unit(unit).only_with_others) {
+    let own = eligible_by_command(s, p, leader);
+    let leads = |unit: UnitId| !s.unit(unit).only_with_others;
+    if !own.iter().filter(able).any(leads) {
         let text = "{leader} has no unit of his command in his hex that may lead an assault.";
-        return Err(Illegal::new("S5.3-02", text).leader(leader));
+        let nobody = Illegal::new("S5.3-02", text).leader(leader);
+        return Err(s05_march::held(s, p, own).unwrap_or(nobody));
     }
     let Some(hex) = p.leader_hex(leader) else {
         return Ok(());

@@ -103,8 +103,14 @@ pub(crate) fn marching_step(
     let unit = march.unit;
     let off_map = Illegal::new("S5.1-01", "{unit} is not on the map.").unit(unit);
     let from = p.hex(unit).ok_or(off_map)?;
-    let far = Illegal::new("S6.1-02", "{hex} is not next to {unit}.");
-    let direction = s.map.direction(from, to).ok_or(far.unit(unit).hex(to))?;
+    let Some(direction) = s.map.direction(from, to) else {
+        // What closes the hex to the unit is worth more to know than that it is far.
+        let walker = Walker::Unit(unit);
+        may_be_in(s, p, walker, to)?;
+        walker.may_enter(s, p, from, to)?;
+        let far = Illegal::new("S6.1-02", "{hex} is not next to {unit}.");
+        return Err(far.unit(unit).hex(to));
+    };
     if march.spent {
         let text = "The march of {unit} is over; it may not move on.";
         return Err(Illegal::new("S6.2-28", text).unit(unit));
@@ -209,16 +215,8 @@ fn entry(
     to: HexId,
 ) -> Result<Mp, Illegal> {
     let own = walker.side(s);
-    if p.shows(own.other(), to) {
-        let text = "{hex} is occupied by the enemy.";
-        return Err(Illegal::new("S6.2-18", text).hex(to));
-    }
-    forts::may_be_in(s, p, own, to)?;
+    may_be_in(s, p, walker, to)?;
     let terrain = acting_terrain(s, p, to);
-    if terrain == Terrain::Water {
-        let text = "{hex} is water, which no unit may enter.";
-        return Err(Illegal::new("S6.2-17", text).hex(to));
-    }
     let ways = ways_for(s, p, own, from, direction);
     may_cross(s, p, walker, ways, from, direction, to)?;
     walker.may_enter(s, p, from, to)?;
@@ -253,6 +251,21 @@ fn entry(
         };
     }
     Ok(cost)
+}
+
+/// Hexes that nobody of a side may enter, wherever from: the enemy's, his forts, and water.
+fn may_be_in(s: &Scenario, p: &Position, walker: Walker, to: HexId) -> Result<(), Illegal> {
+    let own = walker.side(s);
+    if p.shows(own.other(), to) {
+        let text = "{hex} is occupied by the enemy.";
+        return Err(Illegal::new("S6.2-18", text).hex(to));
+    }
+    forts::may_be_in(s, p, own, to)?;
+    if acting_terrain(s, p, to) == Terrain::Water {
+        let text = "{hex} is water, which no unit may enter.";
+        return Err(Illegal::new("S6.2-17", text).hex(to));
+    }
+    Ok(())
 }
 
 /// Mountains, swamps and rivers, which bind even a unit that moves a single hex.

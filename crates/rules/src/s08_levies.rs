@@ -79,7 +79,11 @@ pub(crate) fn verdict(
 ) -> Result<(), Illegal> {
     let refuse = |rule, text| Err(Illegal::new(rule, text).unit(unit));
     let Some(levies) = &s.levies else {
-        return refuse("RTG-19-01", "No levies are imposed in this scenario.");
+        let rule = match s.game.as_str() {
+            "rtg" => "RTG-19-01",
+            _ => "S8.0-02",
+        };
+        return refuse(rule, "No levies are imposed in this scenario.");
     };
     let info = s.unit(unit);
     if info.side != works.side || info.side != levies.side {
@@ -109,6 +113,16 @@ pub(crate) fn verdict(
         return Err(refusal.numbers(u16::from(PROTECTING), 0));
     }
     Ok(())
+}
+
+/// The town that a unit may levy now, and what the score gains by it.
+pub(crate) fn prize(s: &Scenario, p: &Position, unit: UnitId) -> Option<(HexId, i32)> {
+    let (levies, hex) = s.levies.as_ref().zip(p.hex(unit))?;
+    let town = town(levies, hex)? as u8;
+    let score = |p: &Position| s.campaign.score(s, p).total();
+    let mut after = p.clone();
+    after.change(s, &Event::Levied { unit, town });
+    Some((hex, score(&after) - score(p)))
 }
 
 /// Levies the town.

@@ -63,6 +63,10 @@ pub(crate) fn verdict(
     let unit = match action {
         Action::EndPhase => return Ok(()),
         Action::Levy(unit) => return s08_levies::verdict(s, p, works, unit),
+        Action::Forage(_) if s.supply.is_some() => {
+            let text = "Units forage when both sides have done their works.";
+            return Err(Illegal::new("S8.0-04", text));
+        }
         Action::Entrench(unit) | Action::BuildBridge(unit, _) | Action::Repair(unit, _) => unit,
         _ => {
             let text = "This is the Recovery Phase: entrench, build, repair, or end it.";

@@ -24,7 +24,7 @@ use crate::supply::Supply;
 use crate::unit::{Arm, Command, CommandId, Size, UnitId, UnitInfo, UnitSet, UnitState};
 use crate::{Illegal, Side, bonus, substitutes::Substitutes};
 
-/// A hex whose control is remembered because victory points depend on it.
+/// A hex that matters for the victory points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objective {
     /// The hex.
@@ -33,8 +33,19 @@ pub struct Objective {
     pub name: String,
     /// The side that controls it when play begins, unless units stand there.
     pub initially: Option<Side>,
-    /// Whether only infantry takes it.
-    pub infantry: bool,
+    /// Who comes to control it.
+    pub taken: Taken,
+}
+
+/// Who comes to control an objective by standing there alone, and still does when he has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// Nobody: the rules ask who stands there, or something else, and never who was last.
+    Never,
+    /// Any unit.
+    ByAnybody,
+    /// Infantry.
+    ByInfantry,
 }
 
 /// A set-up, which may still be wrong; [`Scenario::open`] is the checked door.
@@ -106,6 +117,8 @@ pub struct Options {
     pub slb6_solitaire: bool,
     /// Infantry that forages close together finds less (20.4 of HCR).
     pub dispersion: bool,
+    /// Every result of a stalled command turns into commitment late in the campaign (14.0 of HCR).
+    pub hcr_all_stalled_commit: bool,
 }
 
 /// Map, charts, counters, parameters and special rules of one scenario, shared by all

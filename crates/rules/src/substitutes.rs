@@ -16,7 +16,7 @@ pub(crate) use reform::{
 use crate::action::Action;
 use crate::illegal::{Illegal, RuleId};
 use crate::leader::LeaderId;
-use crate::unit::UnitId;
+use crate::unit::{Arm, Size, UnitId, UnitInfo};
 use crate::{Position, Scenario, Side};
 
 /// Whether a unit may attach to another in its hex.
@@ -147,6 +147,15 @@ impl Default for Limits {
 }
 
 impl Substitutes {
+    /// The most Manpower that a detached counter may have (SLB-21-04).
+    pub fn most(&self, counter: &UnitInfo) -> u8 {
+        match (counter.arm, counter.size) {
+            (Arm::Cavalry, _) => self.limits.cavalry_regiment,
+            (_, Size::Regiment) => self.limits.infantry_regiment,
+            _ => self.limits.infantry_brigade,
+        }
+    }
+
     /// The special division that a unit is, whole.
     pub fn as_division(&self, unit: UnitId) -> Option<&SpecialDivision> {
         self.divisions.iter().find(|d| d.division == unit)

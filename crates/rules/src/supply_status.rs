@@ -205,6 +205,11 @@ pub(crate) fn verdict(
     let rule = rule(status.side);
     match (action, captured(p, status)) {
         (Action::Confirm, _) => Ok(()),
+        (Action::Select(unit), Some(_)) if status.chosen.len() >= CAPTURED => {
+            let text = "A captured depot feeds {need} units; {unit} would be one too many.";
+            let refusal = Illegal::new(rule, text).unit(unit);
+            Err(refusal.numbers(CAPTURED as u16, 0))
+        }
         (Action::Select(unit), Some(depot)) => {
             if !candidates_at(s, p, status, depot).contains(unit) {
                 let text = "{unit} is not in need of what the captured depot in {hex} can give: it \

@@ -6,7 +6,7 @@ mod prompt;
 mod supply;
 
 pub use action::action;
-pub use event::event;
+pub use event::{event, event_in};
 pub use prompt::prompt;
 
 use longroll_map::HexId;

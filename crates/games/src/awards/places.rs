@@ -90,7 +90,9 @@ impl Award {
             Place::new(hex, side, units, self.points, Earned::Visited)
         };
         match &self.condition {
-            Condition::Approached { hex, within, bit } => {
+            Condition::Approached {
+                hex, within, bit, ..
+            } => {
                 let near = |at: &HexId| s.map.distance(*hex, *at) <= *within;
                 let around = s.map.neighbors(*hex).map(|(_, at)| at).chain([*hex]);
                 let open = p.memory().0[REACHED] >> bit & 1 == 0;

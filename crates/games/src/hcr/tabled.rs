@@ -11,6 +11,7 @@ use longroll_rules::outlook::{Marker, Outlook};
 use longroll_rules::{Action, Event, Position, Scenario, Side, UnitId, UnitSet};
 
 use super::army_of_the_potomac;
+use crate::awards::just_reached;
 use crate::game::Tables;
 use crate::restrictions::FREED;
 use crate::script::phases_begun;
@@ -209,6 +210,14 @@ impl Campaign for Tabled {
             let freed = self.tables.restrictions.freed(scenario, *unit, *to);
             memory.1[FREED] = memory.1[FREED].union(freed);
         }
+    }
+
+    fn remark(&self, position: &Position, before: &Memory) -> Option<u8> {
+        just_reached(position.memory(), before)
+    }
+
+    fn noted(&self, number: u8) -> &'static str {
+        self.tables.victory.note(number).unwrap_or_default()
     }
 
     fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {

@@ -97,6 +97,7 @@ fn option(s: &mut Scenario, word: &str) -> Said<()> {
         "confederate-ignores-woods" => s.options.slb_confederate_ignores_woods_reduction = true,
         "leader-deaths" => s.options.slb3_leader_deaths = true,
         "dispersion" => s.options.dispersion = true,
+        "all-stalled-commit" => s.options.hcr_all_stalled_commit = true,
         "supply" => *s = with_supply(s)?,
         "hidden-movement-by-dice" => s.options.slb6_solitaire = true,
         "entrenching" => s.works.entrenching = true,
@@ -418,7 +419,7 @@ fn pending(s: &Scenario, p: &mut Position, case: &Case) -> Said<()> {
         (Some(word), None) => edit::to_act(s, p, side(word)?),
         (None, Some(word)) => {
             let phase: Phase = word.parse().map_err(|()| format!("no phase \"{word}\""))?;
-            if !edit::begin_phase(s, p, phase) {
+            if !edit::begin_phase(s, p, phase, &mut Vec::new()) {
                 return Err(format!("the scenario has no phase {word}"));
             }
         }
@@ -429,7 +430,7 @@ fn pending(s: &Scenario, p: &mut Position, case: &Case) -> Said<()> {
                 .iter()
                 .find(|phase| s.takes_place(**phase, p.turn()));
             if let Some(phase) = first {
-                let _ = edit::begin_phase(s, p, *phase);
+                let _ = edit::begin_phase(s, p, *phase, &mut Vec::new());
             }
         }
     }

@@ -1,7 +1,8 @@
 //! Whose dice fall, what for, and by which rule.
 
 use longroll_rules::frame::Frame;
-use longroll_rules::{Event, Position, Purpose, Scenario, Side};
+use longroll_rules::illegal::RuleId;
+use longroll_rules::{Event, Position, Purpose, Scenario, Side, agenda, interlude, random_events};
 
 /// The Union rolls first for the initiative, the attacker in combat.
 pub(super) fn dice_sides(before: &Position, event: &Event) -> Option<Vec<Side>> {
@@ -25,6 +26,28 @@ pub(super) fn dice_sides(before: &Position, event: &Event) -> Option<Vec<Side>> 
         _ => Side::Union,
     };
     Some(vec![first, first.other()])
+}
+
+/// A campaign's own table that is rolled on: its phase, if it is that of one, and its rule.
+pub(super) fn table(
+    scenario: &Scenario,
+    before: &Position,
+    purpose: Purpose,
+) -> Option<(Option<String>, RuleId)> {
+    match (purpose, before.frames().last()?) {
+        (Purpose::PhaseTable, Frame::Agenda { step }) => {
+            let phase = before.phase(scenario).name().to_owned();
+            Some((Some(phase), agenda::asked(scenario, before, *step)?.rule))
+        }
+        (Purpose::EventDie, Frame::Aftermath { event, step }) => {
+            let asked = random_events::asked(scenario, before, *event, *step)?;
+            Some((None, asked.rule))
+        }
+        (Purpose::Discovery, Frame::Interlude) => {
+            Some((None, interlude::asked(scenario, before)?.rule))
+        }
+        _ => None,
+    }
 }
 
 /// What a roll is for, in words.

@@ -86,7 +86,7 @@ pub struct ControlView {
     pub hex: String,
     /// Its name.
     pub name: String,
-    /// Who controls it.
+    /// Who controls it; nobody, where the rules do not ask who was there last.
     #[schemars(with = "Option<String>")]
     pub side: Option<Side>,
 }

@@ -388,7 +388,7 @@ fn about(event: &Event) -> ([Option<UnitId>; 2], Option<LeaderId>) {
         | Event::MessageSent(u)
         | Event::MarchBegan(u)
         | Event::Selected(u)
-        | Event::Allowance(u, _)
+        | Event::Allowance(u, ..)
         | Event::ForceMarched(u, _)
         | Event::Slowed(u, _)
         | Event::Halted(u)

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serializer};
 
 use super::{OBJECTIVES, Position};
-use crate::scenario::Objective;
+use crate::scenario::{Objective, Taken};
 use crate::unit::Arm;
 use crate::{BySide, Scenario, Side};
 
@@ -13,7 +13,11 @@ impl Position {
     pub(crate) fn taker(&self, scenario: &Scenario, objective: &Objective) -> Option<Side> {
         let side = self.sole_occupant(objective.hex)?;
         let infantry = |unit| scenario.unit(unit).arm == Arm::Infantry;
-        let fits = !objective.infantry || self.units_at(side, objective.hex).iter().any(infantry);
+        let fits = match objective.taken {
+            Taken::Never => false,
+            Taken::ByAnybody => true,
+            Taken::ByInfantry => self.units_at(side, objective.hex).iter().any(infantry),
+        };
         fits.then_some(side)
     }
 }

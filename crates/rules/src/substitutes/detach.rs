@@ -6,7 +6,7 @@ use crate::frame::{BreakUp, Frame, March};
 use crate::illegal::Illegal;
 use crate::play::Play;
 use crate::substitutes::{SpecialDivision, Substitutes};
-use crate::unit::{Arm, Size, UnitId, UnitSet, UnitState};
+use crate::unit::{UnitId, UnitSet, UnitState};
 use crate::{Position, Scenario, bonus, s05_march};
 
 /// All detachments from a unit that may be worth checking in its march.
@@ -79,15 +79,6 @@ fn free_brigades(p: &Position, substitutes: &Substitutes, division: &SpecialDivi
         .collect()
 }
 
-/// The most Manpower that a detached counter may have (SLB-21-04).
-fn limit(s: &Scenario, substitutes: &Substitutes, counter: UnitId) -> u8 {
-    match (s.unit(counter).arm, s.unit(counter).size) {
-        (Arm::Cavalry, _) => substitutes.limits.cavalry_regiment,
-        (_, Size::Regiment) => substitutes.limits.infantry_regiment,
-        _ => substitutes.limits.infantry_brigade,
-    }
-}
-
 /// Whether a marching unit may detach this counter with this Manpower.
 pub(crate) fn detach_verdict(
     s: &Scenario,
@@ -151,7 +142,7 @@ fn may_give(
         let refusal = Illegal::new("SLB-21-04", text).unit(from);
         return Err(refusal.numbers(u16::from(manpower), u16::from(have)));
     }
-    let most = limit(s, substitutes, counter);
+    let most = substitutes.most(s.unit(counter));
     if manpower > most {
         let text = "{other} may have at most Manpower {need}, not {have}.";
         let refusal = Illegal::new("SLB-21-04", text).other(counter);

@@ -2,7 +2,7 @@ use super::{hex, hexside, leader, points, supply, unit};
 use crate::action::{Action, AttackType};
 use crate::frame::{Assault, Frame, Initiative, March, MarchStage, ReformStage, Voluntary};
 use crate::s07_attack::attack_cost;
-use crate::{Position, Scenario, s06_movement, s07_retreat};
+use crate::{Position, Scenario, s06_movement, s07_retreat, s08_levies};
 
 /// One readable line for an action, unique among those of a decision.
 pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
@@ -94,8 +94,8 @@ pub fn action(s: &Scenario, p: &Position, action: Action) -> String {
         }
         Action::FeignExtended(true) => "Show a die for an extended march".to_owned(),
         Action::Ride(u) => format!("Move by rail with {}", unit(s, u)),
-        Action::Levy(u) => match p.hex(u) {
-            Some(at) => format!("{} levies {}", unit(s, u), hex(s, at)),
+        Action::Levy(u) => match s08_levies::prize(s, p, u) {
+            Some((at, worth)) => format!("{} levies {} ({worth:+})", unit(s, u), hex(s, at)),
             None => format!("{} imposes a levy", unit(s, u)),
         },
         Action::Forage(u) => supply::forage(s, p, frame, u),

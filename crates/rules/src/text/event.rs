@@ -6,7 +6,24 @@ use crate::charts::{CombatResult, Fatiguing, Flight};
 use crate::dice::{Dice, Purpose};
 use crate::event::{Cause, Event, Modifiers};
 use crate::s05_burn::StationMarker;
-use crate::{Scenario, Side, UnitId};
+use crate::{Position, Scenario, Side, UnitId};
+
+/// The same as [`event`], with what only the position tells in which it happened.
+pub fn event_in(s: &Scenario, p: &Position, event: &Event) -> String {
+    match event {
+        Event::Rolled {
+            purpose: Purpose::PhaseTable,
+            side,
+            dice,
+            modifiers,
+            result,
+        } => {
+            let table = format!("the table of the {}", p.phase(s).name());
+            rolled_for(table, *side, *dice, modifiers, *result) + "."
+        }
+        _ => self::event(s, event),
+    }
+}
 
 /// One line of the log for an event.
 #[allow(
@@ -103,7 +120,11 @@ pub fn event(s: &Scenario, event: &Event) -> String {
         Event::MarchBegan(u) => format!("{} begins a march.", unit(s, *u)),
         Event::Activated(l) => format!("{} is activated.", leader(s, *l)),
         Event::Selected(u) => format!("{} takes part.", unit(s, *u)),
-        Event::Allowance(u, mp) => format!("{} may spend {}.", unit(s, *u), points(*mp)),
+        Event::Allowance(u, mp, lessened) => {
+            let why =
+                lessened.map_or_else(String::new, |m| format!(", {:+} for {}", m.value, m.name));
+            format!("{} may spend {}{why}.", unit(s, *u), points(*mp))
+        }
         Event::LeaderAllowance(l, mp) => {
             format!("{}'s units may each spend {}.", leader(s, *l), points(*mp))
         }
@@ -416,12 +437,6 @@ fn rolled(
         }
         (Purpose::Combat, _) => format!("Combat dice: attacker {a}, defender {b}."),
         (_, side) => {
-            let who = side.map_or("The game", Side::name);
-            let faces = if b == 0 {
-                a.to_string()
-            } else {
-                format!("{a} and {b}")
-            };
             let what = match purpose {
                 Purpose::PhaseTable => "the table of the phase".to_owned(),
                 Purpose::Discovery => "what is found".to_owned(),
@@ -429,17 +444,38 @@ fn rolled(
                 Purpose::StationRepair => "the repair of a station".to_owned(),
                 other => other.word().replace('-', " "),
             };
-            let modified = result.filter(|result| *result != i32::from(dice.sum()));
-            let sum = modified.map_or_else(String::new, |result| format!(": {result}"));
             let holds = purpose == Purpose::Siege
                 && s.siege
                     .as_ref()
                     .zip(result)
                     .is_some_and(|(siege, sum)| sum < siege.least);
             let then = if holds { " The garrison holds." } else { "" };
-            format!("{who} rolls {faces} for {what}{sum}.{then}")
+            rolled_for(what, side, dice, modifiers, result) + "." + then
         }
     }
+}
+
+/// "Union rolls 4 for movement allowance, -2 for command stalled: 2".
+fn rolled_for(
+    mut what: String,
+    side: Option<Side>,
+    dice: Dice,
+    modifiers: &Modifiers,
+    result: Option<i32>,
+) -> String {
+    let (a, b) = (dice.first(), dice.second());
+    let who = side.map_or("The game", Side::name);
+    let faces = if b == 0 {
+        a.to_string()
+    } else {
+        format!("{a} and {b}")
+    };
+    for modifier in modifiers {
+        let _ = write!(what, ", {:+} for {}", modifier.value, modifier.name);
+    }
+    let modified = result.filter(|result| *result != i32::from(dice.sum()));
+    let sum = modified.map_or_else(String::new, |result| format!(": {result}"));
+    format!("{who} rolls {faces} for {what}{sum}")
 }
 
 const fn because(cause: Cause) -> &'static str {

@@ -1,11 +1,15 @@
+use longroll_map::HexSet;
+
 use super::{hex, leader, points, supply, unit};
 use crate::ammunition::{attempts, next_roll};
 use crate::arrivals::Arrivals;
 use crate::decision::{Decision, Kind, Pending};
 use crate::dice::Purpose;
-use crate::frame::{Frame, Initiative, ReformStage};
-use crate::s05_march::must_roll;
-use crate::{Position, Scenario, Side, UnitSet, s12_rain, station_repair};
+use crate::frame::{Frame, Initiative, ReformStage, Works};
+use crate::s05_march::{march_penalty, must_roll};
+use crate::{
+    Position, Scenario, Side, UnitSet, arrivals, s05_activate, s08_levies, s12_rain, station_repair,
+};
 
 /// What is asked and of whom, in one plain sentence.
 pub fn prompt(s: &Scenario, p: &Position) -> String {
@@ -101,11 +105,39 @@ fn siege(s: &Scenario, side: Side) -> String {
     }
 }
 
+/// ", or levy Carlisle (+2), York (+4)", if any town can be levied now.
+fn levies(s: &Scenario, p: &Position, works: &Works) -> String {
+    let units = p.units_of(works.side).iter();
+    let able = units.filter(|u| s08_levies::verdict(s, p, works, *u).is_ok());
+    let mut towns: Vec<_> = able.filter_map(|u| s08_levies::prize(s, p, u)).collect();
+    towns.sort_unstable();
+    towns.dedup();
+    if towns.is_empty() {
+        return String::new();
+    }
+    let towns = towns.iter();
+    let towns: Vec<_> = towns
+        .map(|(at, worth)| format!("{} ({worth:+})", hex(s, *at)))
+        .collect();
+    format!(", or levy {}", towns.join(", "))
+}
+
+/// ", -2 for command stalled", if that takes as much from each of some units.
+fn lessened(s: &Scenario, p: &Position, units: UnitSet) -> String {
+    let mut penalties = units.iter().map(|u| march_penalty(s, p, u));
+    match penalties.next().flatten() {
+        Some(first) if penalties.all(|other| other == Some(first)) => {
+            format!(", {:+} for {}", first.value, first.name)
+        }
+        _ => String::new(),
+    }
+}
+
 /// So many are named; a whole army is counted.
 const NAMED: usize = 4;
 
 /// "Union: where do Hancock, Gibbon arrive?"
-fn arriving(s: &Scenario, arrivals: &Arrivals) -> String {
+fn arriving(s: &Scenario, p: &Position, arrivals: &Arrivals) -> String {
     let units = arrivals.units.iter().map(|u| unit(s, u));
     let leaders = arrivals.leaders.iter().map(|l| leader(s, l));
     let names: Vec<_> = units.chain(leaders).collect();
@@ -116,7 +148,27 @@ fn arriving(s: &Scenario, arrivals: &Arrivals) -> String {
         }
         _ => names.join(", "),
     };
-    format!("{}: where {verb} {names} arrive?", arrivals.side.name())
+    let hexes = if arrivals.units.is_empty() || arrivals.units.len() > NAMED {
+        String::new()
+    } else {
+        open_to(s, &arrivals::open(s, p, arrivals))
+    };
+    format!(
+        "{}: where {verb} {names} arrive?{hexes}",
+        arrivals.side.name()
+    )
+}
+
+/// " Open: W1801, W1901.", " Open: 9 hexes, W1701 to W3301."
+fn open_to(s: &Scenario, hexes: &HexSet) -> String {
+    let labels: Vec<_> = hexes.iter().map(|at| s.map.label(at)).collect();
+    match labels.as_slice() {
+        [] => String::new(),
+        [first, .., last] if labels.len() > NAMED => {
+            format!(" Open: {} hexes, {first} to {last}.", labels.len())
+        }
+        few => format!(" Open: {}.", few.join(", ")),
+    }
 }
 
 /// "Hancock and Gibbon", "4 units".
@@ -161,7 +213,7 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
             "{side}: which units get the conscripts? Manpower left to give: {}.",
             c.points
         ),
-        (Kind::Arrivals, Frame::Arrivals(a)) => arriving(s, a),
+        (Kind::Arrivals, Frame::Arrivals(a)) => arriving(s, p, a),
         (Kind::LeaderTransfer, _) => {
             format!("{side}: transfer leaders to other units, or end the phase.")
         }
@@ -200,8 +252,9 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
             format!("{side}: with which unit does {} go?", leader(s, a.leader))
         }
         (Kind::ActivationNext, Frame::Activation(a)) => format!(
-            "{side}: which unit marches next, with {}?",
-            points(a.allowance)
+            "{side}: which unit marches next, with {}{}?",
+            points(a.allowance),
+            lessened(s, p, s05_activate::waiting(p, a))
         ),
         (Kind::ForceMarch, Frame::March(m)) => format!(
             "{side}: {} has {}. Force march?",
@@ -307,9 +360,10 @@ fn choice(s: &Scenario, p: &Position, decision: Decision) -> String {
         (Kind::Foraging, _) => {
             format!("{side}: which units that are out of supply forage?")
         }
-        (Kind::Recovery, _) => {
-            format!("{side}: rested units may entrench, build or repair bridges; or go on.")
-        }
+        (Kind::Recovery, Frame::Works(works)) => format!(
+            "{side}: rested units may entrench, build or repair bridges{}; or go on.",
+            levies(s, p, works)
+        ),
         (Kind::Destroy, Frame::March(m)) => {
             format!(
                 "{side}: does {} try to destroy a crossing?",

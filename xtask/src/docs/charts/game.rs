@@ -52,7 +52,7 @@ fn head(column: &str) -> String {
         "full_name" => "full name".to_owned(),
         "command_value" => "Command value".to_owned(),
         "only_with_others" => "only with others".to_owned(),
-        column => plain(column),
+        column => plain(column).replace('_', " "),
     }
 }
 
@@ -62,6 +62,8 @@ fn field(names: &BTreeMap<String, String>, text: &str) -> String {
     let word = |word: &str| match names.get(word) {
         Some(name) => name.clone(),
         None if is_number(word) => number(word),
+        // A name, such as that of a county.
+        None if word.starts_with(char::is_uppercase) => word.to_owned(),
         None => plain(word),
     };
     let words: Vec<String> = text.split(',').map(word).collect();

@@ -82,8 +82,11 @@ impl Invasion {
 
     /// What a result of the table comes to: itself, commitment instead, or nothing once the
     /// marker is at its end (HCR-14-02, HCR-14-09).
-    pub(super) fn random_event(&self, p: &Position, event: u8) -> Option<u8> {
-        let stirs = self.stalls == Some(event) && p.turn() >= STIRS_FROM;
+    /// By option that holds for the result without a star too.
+    pub(super) fn random_event(&self, s: &Scenario, p: &Position, event: u8) -> Option<u8> {
+        let always = self.always_stalls == Some(event) && !s.options.hcr_all_stalled_commit;
+        let stalls = self.stalls == Some(event) || self.always_stalls == Some(event);
+        let stirs = stalls && !always && p.turn() >= STIRS_FROM;
         let event = if stirs { self.commitment? } else { event };
         let ends = p.memory().0[memory::COMMITTED] >= u16::from(self.last_box);
         (self.commitment != Some(event) || !ends).then_some(event)

@@ -78,11 +78,13 @@ impl Maryland {
         invasion.map_or(Ok(()), |invasion| invasion.may_lead(s, p, leader))
     }
 
-    /// Whether nothing holds a unit back that the enemy's coming would end.
+    /// Whether nothing holds a unit back that the enemy's coming would end. That it has not
+    /// committed is said first, for it holds a unit longest.
     fn is_free(&self, p: &Position, unit: UnitId) -> Result<(), Illegal> {
-        self.tables.restrictions.may_act(p, unit, |_| true)?;
-        let invasion = self.invasion.as_ref();
-        invasion.map_or(Ok(()), |invasion| invasion.may_stir(p, unit))
+        if let Some(invasion) = &self.invasion {
+            invasion.may_stir(p, unit)?;
+        }
+        self.tables.restrictions.may_act(p, unit, |_| true)
     }
 
     /// Whether only the enemy's coming lets a unit act, or entrench, so early.
@@ -163,13 +165,13 @@ impl Campaign for Maryland {
         let restrictions = &self.tables.restrictions;
         let is_refused = |unit: UnitId| restrictions.may_entrench(p, unit).is_err();
         let parent = garrisons::stands_for(s, p, unit, is_refused);
+        let invasion = self.invasion.as_ref();
+        if let Some(invasion) = invasion {
+            invasion.may_stir(p, unit)?;
+        }
         let allowed = restrictions.may_entrench(p, parent);
         allowed.map_err(|refusal| refusal.unit(unit))?;
-        if let Some(invasion) = &self.invasion {
-            invasion.may_stir(p, unit)?;
-            invasion.may_act(s, p, unit)?;
-        }
-        Ok(())
+        invasion.map_or(Ok(()), |invasion| invasion.may_act(s, p, unit))
     }
 
     fn may_march(
@@ -257,7 +259,7 @@ impl Campaign for Maryland {
         })
     }
 
-    /// HCR-24-01, HCR-24-02.
+    /// HCR-S6-07, HCR-24-01, HCR-24-02.
     fn may_ride(
         &self,
         _s: &Scenario,
@@ -265,6 +267,10 @@ impl Campaign for Maryland {
         unit: UnitId,
         hex: HexId,
     ) -> Result<(), Illegal> {
+        if self.invasion.is_none() {
+            let text = "No unit moves by rail in this scenario.";
+            return Err(Illegal::new("HCR-S6-07", text));
+        }
         if self.counties.is_controlled(p, hex) {
             let text = "{hex} is in a county that the Confederates control; {unit} can't go there by \
                         rail.";
@@ -284,9 +290,9 @@ impl Campaign for Maryland {
         army_of_the_potomac(s, p, unit)
     }
 
-    fn random_event(&self, _s: &Scenario, p: &Position, event: u8) -> Option<u8> {
+    fn random_event(&self, s: &Scenario, p: &Position, event: u8) -> Option<u8> {
         let invasion = self.invasion.as_ref();
-        invasion.map_or(Some(event), |invasion| invasion.random_event(p, event))
+        invasion.map_or(Some(event), |invasion| invasion.random_event(s, p, event))
     }
 
     fn aftermath(&self, _s: &Scenario, _p: &Position, event: u8, step: u8) -> Aftermath {
@@ -403,8 +409,8 @@ impl Campaign for Maryland {
         }
     }
 
-    fn notes(&self, _s: &Scenario, p: &Position) -> Vec<Note> {
+    fn notes(&self, s: &Scenario, p: &Position) -> Vec<Note> {
         let seven = self.invasion.is_some();
-        notes::notes(p, seven, self.revised)
+        notes::notes(s, p, seven, self.revised)
     }
 }

@@ -1,13 +1,13 @@
 //! The special rules of the campaign in sentences, and how they stand.
 
-use longroll_rules::Position;
 use longroll_rules::campaign::Note;
+use longroll_rules::{Position, Scenario};
 
 use super::memory;
 use crate::notes::{note, note_to_come};
 
-pub(super) fn notes(p: &Position, seven: bool, revised: bool) -> Vec<Note> {
-    let mut notes = if seven { invasion(p) } else { frederick(p) };
+pub(super) fn notes(s: &Scenario, p: &Position, seven: bool, revised: bool) -> Vec<Note> {
+    let mut notes = if seven { invasion(s, p) } else { frederick(p) };
     notes.extend(both(p, seven, revised));
     notes
 }
@@ -44,9 +44,9 @@ fn frederick(p: &Position) -> Vec<Note> {
 }
 
 /// Scenario 7.
-fn invasion(p: &Position) -> Vec<Note> {
+fn invasion(s: &Scenario, p: &Position) -> Vec<Note> {
     let mut notes = beginning(p.turn());
-    notes.extend(chance(p));
+    notes.extend(chance(s, p));
     notes.extend(later(p.turn()));
     notes
 }
@@ -87,8 +87,9 @@ fn beginning(turn: u8) -> Vec<Note> {
 }
 
 /// What its random events do.
-fn chance(p: &Position) -> Vec<Note> {
+fn chance(s: &Scenario, p: &Position) -> Vec<Note> {
     let (turn, memory) = (p.turn(), p.memory());
+    let all_commit = s.options.hcr_all_stalled_commit;
     let command = memory.0[memory::COMMAND];
     let stalled = command & memory::STALLED != 0;
     let held = stalled && turn < 9 && command & memory::LIFTED == 0;
@@ -116,7 +117,7 @@ fn chance(p: &Position) -> Vec<Note> {
         note_to_come(
             "HCR-14-04",
             stalled,
-            true,
+            turn < 9 || !all_commit,
             "The Union command is stalled by a random event: marching infantry has 2 Movement Points \
              less, cavalry 4, and there are no force marches and no assaults.",
         ),
@@ -132,8 +133,13 @@ fn chance(p: &Position) -> Vec<Note> {
         note(
             "HCR-14-02",
             turn >= 9,
-            "From turn 9 on only a sum of 8 stalls the Union command; the other results of that \
-             kind mean commitment.",
+            if all_commit {
+                "From turn 9 on nothing stalls the Union command; results of that kind mean \
+                 commitment."
+            } else {
+                "From turn 9 on only a sum of 8 stalls the Union command; the other results of that \
+                 kind mean commitment."
+            },
         ),
         note_to_come(
             if turn < 12 { "HCR-15-01" } else { "HCR-15-02" },

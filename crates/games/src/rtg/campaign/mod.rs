@@ -206,7 +206,10 @@ impl Campaign for Gettysburg {
             _ => return Initiative::Roll,
         };
         let modifier = Modifier {
-            name: "command paralysis",
+            name: match paralyzed {
+                Side::Union => "the Union's command paralysis",
+                Side::Confederate => "the Confederates' command paralysis",
+            },
             value: -1,
             rule: "RTG-14.1-03",
         };
