@@ -64,7 +64,7 @@ export function HintList() {
   const places = thoughts.hintPlaces.value;
   useEffect(() => {
     const first = places?.from[0] ?? places?.to[0];
-    if (first) table.value?.reveal(first);
+    if (first) table.value?.view.reveal(first);
   }, [shown?.reply, shown?.chosen]);
   if (!shown) return null;
   const { reply, chosen } = shown;
