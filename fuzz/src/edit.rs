@@ -16,7 +16,7 @@ pub fn run(text: &str) {
         assert_eq!(again.ok().as_ref(), Some(&changes), "{json}");
         let (before, written) = (game.position().clone(), game.text().len());
         match game.edit(changes) {
-            Ok(()) => {
+            Ok(_) => {
                 facts::check(game.scenario(), game.position());
                 play_on(&mut game, line.len() as u64, 6);
                 facts::check(game.scenario(), game.position());
