@@ -118,3 +118,39 @@ fn a_stalled_command_is_named() {
         json!([{"label": "command stalled", "value": -2, "rule": "HCR-14-04"}])
     );
 }
+
+/// RTG-19-01: who may levy a town reads which one, and what it scores.
+#[test]
+fn a_levy_has_its_town_and_its_points() {
+    let mut talk = Talk::new("rtg-6");
+    let reply = talk.edit(&json!([
+        {"unit": "csa-rodes", "hex": "N3312", "manpower": 8, "fatigue": 0}, {"turn": 8}, {"phase": "recovery"},
+    ]));
+    let mut decision = reply["decision"].clone();
+    if decision["side"] == "union" {
+        let reply = talk.ok(&json!({"op": "do", "action": {"type": "end-phase"}}));
+        decision = reply["decision"].clone();
+    }
+    let prompt = decision["prompt"].as_str().expect("a prompt");
+    assert!(prompt.contains("or levy N3312 (Carlisle) (+2)"), "{prompt}");
+    let legal = talk.ok(&json!({"op": "legal"}));
+    let mut listed = legal["actions"].as_array().expect("a list").iter();
+    assert!(listed.any(|listed| {
+        let text = listed["text"].as_str();
+        text.is_some_and(|text| text == "Rodes levies N3312 (Carlisle) (+2)")
+    }));
+}
+
+/// HCR-16-02: where the militia may arrive is said.
+#[test]
+fn arrivals_are_asked_with_their_hexes() {
+    let mut talk = Talk::new("hcr-7");
+    talk.ok(&json!({"op": "dice", "queue": [1]}));
+    let reply = talk.edit(&json!([{"turn": 10}, {"phase": "pa-militia"}]));
+    let prompt = reply["decision"]["prompt"].as_str().expect("a prompt");
+    assert!(
+        prompt.starts_with("Union: where does PA Militia arrive? Open: "),
+        "{prompt}"
+    );
+    assert!(prompt.contains(" hexes, W"), "{prompt}");
+}

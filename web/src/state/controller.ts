@@ -252,12 +252,24 @@ async function explainHex(hex: string): Promise<void> {
 
 /** A march ends where its Movement Points do not suffice for the next hex. */
 const OUT_OF_REACH = "S6.1-03";
+/** A march goes from hex to hex: what the engine says of one farther off that nothing else closes. */
+const NOT_NEXT = "S6.1-02";
 
-/** Why a hex farther off can't be reached: where the straight way ends, and what bars the first step of it. */
+/**
+ * Why a hex farther off can't be reached: what closes the hex itself, such as a fort; else where the straight way ends, and what
+ * bars the first step of it.
+ */
 async function explainWay(hex: string): Promise<void> {
   const here = field();
   const grid = store.grid.value;
   if (!here || !grid) return;
+  const asked = store.decision.value;
+  const verdict = await ask("why", { action: { type: "step", to: hex } }).catch(() => null);
+  if (store.decision.value !== asked) return;
+  if (verdict && !verdict.legal && verdict.rule !== NOT_NEXT) {
+    showRefusal(verdict.message ?? "The rules don't allow this.", verdict.rule, hex);
+    return;
+  }
   const way = crowPath(here, hex);
   const barred = way.findIndex((step) => !here.reach.has(step));
   if (barred === 0) return whyNot({ type: "step", to: way[0]! }, way[0]!, `On the way to ${grid.label(hex)}: `);
