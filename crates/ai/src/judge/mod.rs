@@ -14,7 +14,7 @@ use arrayvec::ArrayVec;
 use longroll_map::HexId;
 use longroll_rules::campaign::Earned;
 use longroll_rules::unit::{MAX_FATIGUE, UnitState};
-use longroll_rules::{BySide, Position, Scenario, Side, UnitId};
+use longroll_rules::{BySide, Phase, Position, Scenario, Side, UnitId};
 
 use self::dread::{Fears, dread};
 use self::stakes::MOST;
@@ -74,6 +74,8 @@ pub(crate) struct Judge<'a> {
     present: f64,
     /// Whether there is a turn after this one.
     later: bool,
+    /// Whether the Action Cycle of this turn is over, so that nobody marches before the next.
+    ended: bool,
     /// What a place still counts where a unit need not be before the end.
     patience: f64,
 }
@@ -115,6 +117,7 @@ impl<'a> Judge<'a> {
             fields,
             present: survey.doctrine.present + survey.doctrine.hurry * tired,
             later: left > 0,
+            ended: p.phase(s) == Phase::Recovery,
             patience: survey.doctrine.patience.powi(i32::from(left)),
         };
         judge.based_on(p)
@@ -313,9 +316,14 @@ impl<'a> Judge<'a> {
             }
             let cost = self.fields.get(side, index, hex);
             cost.map_or(0.0, |cost| {
-                let today = arrival.share(allowance, marches, cost);
+                let (now, then) = if self.ended {
+                    (0, MAX_FATIGUE.min(marches + MORROW))
+                } else {
+                    (marches, marches + MORROW)
+                };
+                let today = arrival.share(allowance, now, cost);
                 if self.later {
-                    let morrow = doctrine.later * arrival.share(allowance, marches + MORROW, cost);
+                    let morrow = doctrine.later * arrival.share(allowance, then, cost);
                     today.max(morrow)
                 } else {
                     today

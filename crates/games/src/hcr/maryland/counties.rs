@@ -225,7 +225,7 @@ impl Counties {
         let rows = self.rows.iter().filter(open);
         let phases = |county: &County| {
             let last = s.campaign.last_turn(s, p).min(county.until - 1);
-            i32::from((last - p.turn() + 1).min(FORESEEN))
+            i32::from((last + 1).saturating_sub(p.turn()).min(FORESEEN))
         };
         let points = |county: &County| county.points * phases(county);
         rows.map(|county| Place::new(county.seat, OWN, units, points(county), Earned::Held))
