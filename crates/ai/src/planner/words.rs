@@ -1,5 +1,6 @@
 //! Why an action is good, in a few plain words.
 
+use longroll_map::HexId;
 use longroll_rules::{Action, AttackType, LeaderId, Mp, Position, Scenario, UnitId};
 
 use super::action::{activation, assault_value, leader_allowance};
@@ -31,10 +32,42 @@ fn march(rehearsal: &mut Rehearsal<'_>, p: &Position, unit: UnitId) -> Option<St
     let (dice, bonus) = allowance(s, unit);
     let mean = Mp::whole(u16::from(dice) * 7 / 2 + u16::from(bonus));
     let outlook = outlook(rehearsal, p, unit, (dice, bonus))?;
-    let aim = aim(s, outlook.plan(mean)?);
+    let plan = outlook.plan(mean)?;
+    let (aim, attacks) = (aim(s, plan), target(plan.end).is_some());
     let after = outlook.marched(s, mean)?;
-    let reasons = reasons(rehearsal, p, &after);
+    // What an attack brings is not yet there when the march ends.
+    let reasons = if attacks {
+        Vec::new()
+    } else {
+        reasons(rehearsal, p, &after)
+    };
     Some(join(aim, &reasons))
+}
+
+/// The hex that the end of a march attacks.
+const fn target(end: Action) -> Option<HexId> {
+    match end {
+        Action::Attack(target, _) | Action::Charge(target, _) => Some(target),
+        _ => None,
+    }
+}
+
+/// The hexes that some units would attack if they marched now, as they come.
+fn targets(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    units: &[UnitId],
+    (dice, bonus): (u8, u8),
+) -> Vec<HexId> {
+    let mean = Mp::whole(u16::from(dice) * 7 / 2 + u16::from(bonus));
+    let mut targets = Vec::new();
+    for unit in units {
+        let outlook = outlook(rehearsal, p, *unit, (dice, bonus));
+        let end = outlook.and_then(|outlook| Some(outlook.plan(mean)?.end));
+        let target = end.and_then(target);
+        targets.extend(target.filter(|target| !targets.contains(target)));
+    }
+    targets
 }
 
 fn activate(rehearsal: &mut Rehearsal<'_>, p: &Position, leader: LeaderId) -> String {
@@ -42,15 +75,22 @@ fn activate(rehearsal: &mut Rehearsal<'_>, p: &Position, leader: LeaderId) -> St
     let (gains, after) = activation(rehearsal, p, leader, dice);
     let worthwhile = rehearsal.worthwhile();
     let eager = gains.iter().filter(|(_, gain)| *gain > worthwhile);
-    let names = eager.map(|(unit, _)| rehearsal.judge.s.unit(*unit).name.as_str());
-    let names: Vec<&str> = names.collect();
-    if names.is_empty() {
+    let units: Vec<UnitId> = eager.map(|(unit, _)| *unit).collect();
+    if units.is_empty() {
         return String::new();
     }
-    join(
-        format!("with {}", names.join(", ")),
-        &reasons(rehearsal, p, &after),
-    )
+    let s = rehearsal.judge.s;
+    let names: Vec<&str> = units
+        .iter()
+        .map(|unit| s.unit(*unit).name.as_str())
+        .collect();
+    let with = format!("with {}", names.join(", "));
+    let targets = targets(rehearsal, p, &units, dice);
+    if targets.is_empty() {
+        return join(with, &reasons(rehearsal, p, &after));
+    }
+    let targets: Vec<String> = targets.iter().map(|hex| s.map.place(*hex)).collect();
+    format!("{with}, to attack {}", targets.join(" and "))
 }
 
 /// Where a march leads, and what it is to do there.
