@@ -46,16 +46,16 @@ impl Stake {
 pub(crate) fn stakes(s: &Scenario, p: &Position) -> Vec<Stake> {
     let mut stakes = objectives(s);
     for place in s.campaign.places(s, p) {
-        add(&mut stakes, s.scored, &place);
+        add(&mut stakes, s, p, &place);
     }
     stakes.truncate(MOST);
     stakes
 }
 
 /// Adds a place. Of several at a hex the dearest counts: they exclude each other.
-fn add(stakes: &mut Vec<Stake>, scored: Side, place: &Place) {
+fn add(stakes: &mut Vec<Stake>, s: &Scenario, p: &Position, place: &Place) {
     let points = f64::from(place.points);
-    let standing = if place.side == scored {
+    let standing = if place.side == s.scored {
         points
     } else {
         -points
@@ -64,8 +64,9 @@ fn add(stakes: &mut Vec<Stake>, scored: Side, place: &Place) {
         return;
     }
     // A unit of many does its part.
+    let there = place.units.iter().filter(|unit| p.hex(*unit).is_some());
     let standing = match place.earned {
-        Earned::Together => standing / f64::from(place.units.len().max(1) as u32),
+        Earned::Together => standing / f64::from(there.count().max(1) as u32),
         _ => standing,
     };
     let same = |stake: &&mut Stake| {

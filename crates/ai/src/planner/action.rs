@@ -132,11 +132,16 @@ fn result_gain(rehearsal: &Rehearsal<'_>, p: &Position, action: Action) -> f64 {
 /// work is done.
 fn deed_gain(rehearsal: &Rehearsal<'_>, p: &Position, unit: UnitId, action: Action) -> f64 {
     let judge = rehearsal.judge;
-    let gain = works::scores(judge.s, p, judge.side, action);
-    if gain != 0 {
+    let mut after = p.clone();
+    judge.s.apply_unchecked(&mut after, action, &mut Vec::new());
+    let gain = works::gained(judge.s, p, &after, judge.side);
+    let hex = p.hex(unit);
+    // What is damaged is damaged: only a strong unit does more.
+    let changes = hex.is_some_and(|hex| p.station(hex) != after.station(hex));
+    if gain != 0 || !changes {
         return f64::from(gain);
     }
-    let here = |stake: &&Stake| stake.side == judge.side && p.hex(unit) == Some(stake.hex);
+    let here = |stake: &&Stake| stake.side == judge.side && hex == Some(stake.hex);
     let mut stakes = judge.survey.stakes.iter();
     let stake = stakes.find(|stake| here(stake) && stake.earned == Earned::Burned);
     stake.map_or(0.0, |stake| stake.standing / 2.0)

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use longroll_rules::campaign::Earned;
 use longroll_rules::frame::{Advance, Assault, Frame, Initiative, March, RetreatKind, Voluntary};
 use longroll_rules::s06_movement::Stride;
 use longroll_rules::unit::UnitState;
@@ -49,12 +50,12 @@ pub(super) fn routine(
         (Kind::ActivationLeader, Frame::Activation(activation)) if thorough => {
             leaders::go_along(p, activation, legal)
         }
-        (Kind::Recovery, _) if thorough => Some(works::recovery(s, p, side, legal)),
+        (Kind::Recovery, _) if thorough => Some(works::recovery(legal)),
         (Kind::CavalryRetreat, Frame::CavalryWindow(window)) if thorough => {
             works::give_way(s, p, window, legal)
         }
         (Kind::AssaultBonus, _) if thorough => Some(Action::UseBonus(true)),
-        (Kind::LeaveSwamp, _) if thorough => return ControlFlow::Continue(()),
+        (Kind::LeaveSwamp | Kind::Destroy, _) if thorough => return ControlFlow::Continue(()),
         (
             Kind::Initiative
             | Kind::Action
@@ -124,6 +125,7 @@ pub(super) fn choose(
             Some(give_way(judge, p, voluntary, legal))
         }
         (Kind::Advance, Frame::Advance(advance)) => Some(advance_or_not(judge, p, advance, legal)),
+        (Kind::Destroy, _) => destroy(judge, legal),
         // Whoever can come now comes now.
         (Kind::Arrivals, _) => {
             let comes = legal.iter().filter(|a| **a != Action::EndPhase);
@@ -203,6 +205,22 @@ fn marcher(march: &March, mp: Mp) -> Marcher {
 fn bridge(legal: &[Action]) -> Option<Action> {
     let builds = |action: &&Action| matches!(action, Action::BuildBridge(..));
     legal.iter().find(builds).copied()
+}
+
+/// Destroys a crossing for its points.
+fn destroy(judge: &Judge<'_>, legal: &[Action]) -> Option<Action> {
+    let scores = |action: &&Action| match action {
+        Action::Destroy(side) => {
+            let (a, b) = judge.s.map.ends(*side);
+            let mut stakes = judge.survey.stakes.iter();
+            stakes.any(|stake| {
+                let both = stake.around.contains(a) && stake.around.contains(b);
+                both && stake.earned == Earned::Burned && stake.side == judge.side
+            })
+        }
+        _ => false,
+    };
+    legal.iter().find(scores).copied()
 }
 
 fn march_on(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Option<Action> {

@@ -8,25 +8,19 @@ use longroll_rules::{Action, Position, Scenario, Side};
 /// From which odds on cavalry gives way.
 const HOPELESS: f64 = 2.0;
 
-/// Whoever rests digs in: it costs nothing. A bridge or a ford is destroyed only for its points.
-pub(super) fn recovery(s: &Scenario, p: &Position, side: Side, legal: &[Action]) -> Action {
-    let works = |action: &&Action| match action {
-        Action::Entrench(_) => true,
-        Action::Destroy(_) => scores(s, p, side, **action) > 0,
-        _ => false,
-    };
+/// Whoever rests digs in: it costs nothing.
+pub(super) fn recovery(legal: &[Action]) -> Action {
+    let works = |action: &&Action| matches!(action, Action::Entrench(_));
     let levy = |action: &&Action| matches!(action, Action::Levy(_));
     let found = legal.iter().find(levy);
     let found = found.or_else(|| legal.iter().find(works));
     found.copied().unwrap_or(Action::EndPhase)
 }
 
-/// The points that an action earns a side at once.
-pub(super) fn scores(s: &Scenario, p: &Position, side: Side, action: Action) -> i32 {
+/// The points that a side has gained from one position to another.
+pub(super) fn gained(s: &Scenario, before: &Position, after: &Position, side: Side) -> i32 {
     let total = |p: &Position| s.campaign.score(s, p).total();
-    let mut after = p.clone();
-    s.apply_unchecked(&mut after, action, &mut Vec::new());
-    let gain = total(&after) - total(p);
+    let gain = total(after) - total(before);
     if s.scored == side { gain } else { -gain }
 }
 

@@ -9,6 +9,11 @@ use longroll_rules::{Position, Scenario, Side, UnitId, UnitSet, forts};
 
 use super::{Award, Condition, REACHED};
 
+/// The Manpower of units that damage a station, and that destroy it: about their Combat value
+/// (5.4).
+const DAMAGES: u8 = 2;
+const DESTROYS: u8 = 5;
+
 impl Award {
     /// Where units can earn it, as far as it is about places and not earned for good.
     pub(crate) fn places(&self, s: &Scenario, p: &Position, places: &mut Vec<Place>) {
@@ -98,15 +103,15 @@ impl Award {
                 let open = p.memory().0[REACHED] >> bit & 1 == 0;
                 open.then(|| to(*hex, self.side).around(around.filter(near).collect()))
             }
-            // The enemy earns it by coming there.
-            Condition::Depot(hex) => {
+            // The enemy earns it by coming there, or burns it.
+            Condition::Depot(hex) if !s.works.depots_burn => {
                 (p.depot(*hex) == Some(self.side)).then(|| to(*hex, self.side.other()))
             }
             _ => None,
         }
     }
 
-    /// Where a station is to be burned. Whose units do it the award does not say: the side
+    /// Where something is to be burned or destroyed. Whose units do it the award does not say: the side
     /// that gains by it.
     fn burned(&self, s: &Scenario, p: &Position) -> Option<Place> {
         let side = if self.points > 0 {
@@ -114,21 +119,33 @@ impl Award {
         } else {
             s.scored.other()
         };
-        let (hex, times) = match &self.condition {
-            Condition::Station(hex) => (*hex, i32::from(p.station(*hex).is_none())),
+        let (hex, times, least) = match &self.condition {
+            Condition::Station(hex) => (*hex, i32::from(p.station(*hex).is_none()), DAMAGES),
             Condition::StationDestroyed(hex) => {
                 let open = p.station(*hex) != Some(StationMarker::Destroy);
-                (*hex, i32::from(open))
+                (*hex, i32::from(open), DESTROYS)
             }
             Condition::StationMarker { hex, destroyed } => match p.station(*hex) {
-                None => (*hex, *destroyed),
-                Some(StationMarker::Damage) => (*hex, *destroyed - 1),
-                Some(StationMarker::Destroy) => (*hex, 0),
+                None => (*hex, *destroyed, DAMAGES),
+                Some(StationMarker::Damage) => (*hex, *destroyed - 1, DESTROYS),
+                Some(StationMarker::Destroy) => (*hex, 0, DESTROYS),
             },
+            Condition::Depot(hex) => {
+                let open = p.depot(*hex) == Some(self.side);
+                (*hex, i32::from(open), DAMAGES)
+            }
+            Condition::Crossing(from, to) => {
+                let side = s.map.hexside(*from, *to)?;
+                (*from, i32::from(!p.is_destroyed(side)), 1)
+            }
             _ => return None,
         };
-        let units = all(s, side, |_| true);
-        (times > 0).then(|| Place::new(hex, side, units, self.points * times, Earned::Burned))
+        let units = all(s, side, |unit| p.unit(unit).manpower >= least);
+        let place = Place::new(hex, side, units, self.points * times, Earned::Burned);
+        (times > 0).then(|| match self.condition {
+            Condition::Crossing(from, to) => place.around([from, to].into_iter().collect()),
+            _ => place,
+        })
     }
 }
 

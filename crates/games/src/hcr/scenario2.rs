@@ -94,12 +94,14 @@ impl Special for HarpersFerry {
         hex != self.martinsburg
     }
 
-    fn places(&self, s: &Scenario, _p: &Position) -> Vec<Place> {
+    fn places(&self, s: &Scenario, p: &Position) -> Vec<Place> {
         let near = |hex: &HexId| s.map.distance(*hex, self.sharpsburg) <= 1;
         let own = s.unit_ids().filter(|unit| s.unit(*unit).side == SIDE);
         let units = own.filter(|unit| is_brigade(s, *unit)).collect();
         let place = Place::new(self.sharpsburg, SIDE, units, AT_SHARPSBURG, Earned::Held);
-        vec![place.around(s.map.hexes().filter(near).collect())]
+        let gone = !p.depots().iter().any(|(_, owner)| *owner == SIDE.other());
+        let place = place.around(s.map.hexes().filter(near).collect());
+        gone.then_some(place).into_iter().collect()
     }
 
     fn items(&self, s: &Scenario, p: &Position) -> Vec<ScoreItem> {

@@ -261,8 +261,18 @@ impl Campaign for NeverHappened {
         };
         let crossings = self.crossings.iter().find(open).copied();
         let crossings = crossings.into_iter().flat_map(at);
+        // A Union unit in or next to a crossing closes it.
+        let union = scenario.unit_ids();
+        let union = union.filter(|unit| scenario.unit(*unit).side == Side::Union);
+        let union: UnitSet = union.collect();
+        let closing = |hex: &HexId| {
+            let near = scenario.map.neighbors(*hex).map(|(_, near)| near);
+            let place = Place::new(*hex, Side::Union, union, -DIVISION, Earned::Held);
+            place.around(near.chain([*hex]).collect())
+        };
+        let closing = self.crossings.iter().map(closing);
         let others = self.tables.victory.places(scenario, position);
-        others.into_iter().chain(crossings).collect()
+        others.into_iter().chain(crossings).chain(closing).collect()
     }
 
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {

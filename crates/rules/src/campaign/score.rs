@@ -63,7 +63,7 @@ pub enum Earned {
     Together,
     /// One of the units has been there.
     Visited,
-    /// One of the units has burned the railroad station.
+    /// One of the units has burned the railroad station or the depot, or destroyed the crossing.
     Burned,
 }
 

@@ -191,7 +191,12 @@ impl Points {
             let share = (county.seat.points / SEAT_SHARE).max(1);
             place(&county.seat, all, share, Earned::Held)
         });
-        let divisions = units(&|unit| division(s, unit));
+        let strong = |unit: UnitId| p.unit(unit).manpower >= DIVISION;
+        let divisions = units(&|unit| division(s, unit) && strong(unit));
+        let open = |at: HexId| p.station(at) != Some(StationMarker::Destroy);
+        let stations = self.stations.iter().filter(|worth| open(worth.at));
+        let strong = units(&strong);
+        let stations = stations.map(|worth| place(worth, strong, worth.points, Earned::Burned));
         let home = self.crossings.iter();
         let home = home.map(|worth| {
             let around = s.map.neighbors(worth.at).map(|(_, near)| near);
@@ -207,7 +212,8 @@ impl Points {
             let cost = -worth.points;
             Place::new(worth.at, Side::Union, union, cost, Earned::Held)
         });
-        towns.chain(seats).chain(home).chain(held).collect()
+        let places = towns.chain(seats).chain(stations);
+        places.chain(home).chain(held).collect()
     }
 }
 
