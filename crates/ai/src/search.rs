@@ -152,9 +152,18 @@ impl<'a> Search<'a> {
     /// behind somebody else, and is no better.
     pub(crate) fn opinions(&self, standings: &[Standing]) -> Vec<Opinion> {
         let most = standings.first().map_or(0.0, |best| self.worth(best));
-        let opinion = |standing: &Standing| Opinion {
-            gain: self.worth(standing).min(most),
-            ..standing.idea.opinion.clone()
+        let opinion = |standing: &Standing| {
+            let known = &standing.idea.opinion;
+            let gain = self.worth(standing).min(most);
+            // Where the games came to the contrary, the planner's reasons are none; its aim is still.
+            let agrees = (gain >= 0.0) == (known.gain >= 0.0);
+            let aim = || known.why.split(": ").next().unwrap_or_default();
+            let why = if agrees { known.why.as_str() } else { aim() };
+            Opinion {
+                gain,
+                why: why.to_owned(),
+                action: known.action,
+            }
         };
         let mut opinions: Vec<Opinion> = standings.iter().map(opinion).collect();
         opinions.sort_by(|a, b| b.gain.total_cmp(&a.gain));

@@ -78,7 +78,8 @@ impl OpinionView {
 /// The answer to `move-now`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MoveNowReply {
-    /// Whether a computer player was told so; not if none was thinking any more.
+    /// Whether a computer player was told so; not if none was thinking any more. As long as something
+    /// is secret it always says so.
     pub told: bool,
 }
 

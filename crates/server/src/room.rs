@@ -381,13 +381,17 @@ fn move_now(inner: &Inner, seat: Seat, seq: Option<u64>) -> Result<bool, Error> 
     }
     let told = inner.told[seat.index()].seq;
     let late = seq.is_some_and(|seq| seq != told);
-    if late || thinking(inner).is_none() {
+    if late {
         return Ok(false);
     }
-    for thinking in &inner.thinking {
-        thinking.stop();
+    let thinks = thinking(inner).is_some();
+    if thinks {
+        for thinking in &inner.thinking {
+            thinking.stop();
+        }
     }
-    Ok(true)
+    // Whether anybody thinks in secret is nobody's business.
+    Ok(thinks || (inner.table.is_secret() && !inner.table.position().is_over()))
 }
 
 fn moved_on() -> Error {

@@ -83,6 +83,9 @@ impl Thoughts {
         event: Option<usize>,
         onlooker: Onlooker,
     ) -> Result<ExplainReply, Error> {
+        if event.is_none() && table.is_secret() && !table.position().is_over() {
+            return Err(table.unspoken());
+        }
         let found = match event {
             Some(event) => table
                 .entry_behind(event, onlooker)
@@ -139,7 +142,9 @@ fn views(s: &Scenario, view: &Position, choice: &Choice) -> Vec<OpinionView> {
     let of = |opinion: &Opinion| {
         let first = (takes && !legal.contains(&opinion.action)).then_some(Action::TakeInitiative);
         let steps: Vec<Action> = first.into_iter().chain([opinion.action]).collect();
-        OpinionView::of(s, view, &steps, Some(opinion.gain), &opinion.why)
+        // As it is shown; and nothing is nothing.
+        let gain = (opinion.gain * 100.0).round() / 100.0 + 0.0;
+        OpinionView::of(s, view, &steps, Some(gain), &opinion.why)
     };
     choice.opinions.iter().take(FEW).map(of).collect()
 }
