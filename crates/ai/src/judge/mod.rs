@@ -12,7 +12,6 @@ mod tests;
 
 use arrayvec::ArrayVec;
 use longroll_map::HexId;
-use longroll_rules::campaign::Earned;
 use longroll_rules::unit::{MAX_FATIGUE, UnitState};
 use longroll_rules::{BySide, Phase, Position, Scenario, Side, UnitId};
 
@@ -252,10 +251,11 @@ impl<'a> Judge<'a> {
         let pairs = stakes.zip(union.iter().zip(&confederate));
         let blend = |(stake, (u, c)): (&Stake, (&Pressure, &Pressure))| {
             let prospect = prospect(&self.survey.doctrine, p, stake, *u, *c);
-            let value = match stake.earned {
-                // To stand there is not yet to burn it.
-                Earned::Burned => prospect,
-                _ => prospect + self.present * (now(p, stake) - prospect),
+            // To stand there is not yet to burn it.
+            let value = if stake.is_open() {
+                prospect
+            } else {
+                prospect + self.present * (now(p, stake) - prospect)
             };
             // Nobody takes from a unit that it will be there.
             if stake.is_for_each() {
@@ -441,7 +441,7 @@ fn now(p: &Position, stake: &Stake) -> f64 {
     let times = if stake.is_for_each() {
         there.count() as u32
     } else {
-        u32::from(there.next().is_some() && stake.earned != Earned::Burned)
+        u32::from(there.next().is_some() && !stake.is_open())
     };
     control + for_union(stake, f64::from(times) * stake.standing)
 }

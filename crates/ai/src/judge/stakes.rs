@@ -33,7 +33,15 @@ pub(crate) struct Stake {
 impl Stake {
     /// Whether it is enough to have been there, whatever comes then.
     pub const fn is_once(&self) -> bool {
-        matches!(self.earned, Earned::Visited | Earned::Burned)
+        matches!(
+            self.earned,
+            Earned::Visited | Earned::Sought | Earned::Burned
+        )
+    }
+
+    /// Whether it may score when somebody is there, but does not by that alone.
+    pub const fn is_open(&self) -> bool {
+        matches!(self.earned, Earned::Sought | Earned::Burned)
     }
 
     /// Whether each unit there counts for itself.

@@ -413,7 +413,7 @@ impl Campaign for WhereIsStuart {
         let side = Side::Confederate;
         let times = (LATE - i32::from(position.turn())).max(1);
         let units = position.units_of(side);
-        let place = |hex, points| Place::new(hex, side, units, points, Earned::Visited);
+        let place = |hex, points| Place::new(hex, side, units, points, Earned::Sought);
         match self.army(position) {
             Some(army) => vec![place(army, 3 * times)],
             None => Markers::face_down(position.memory())

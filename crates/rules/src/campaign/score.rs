@@ -63,6 +63,8 @@ pub enum Earned {
     Together,
     /// One of the units has been there.
     Visited,
+    /// One of the units has looked there; what it finds is not known.
+    Sought,
     /// One of the units has burned the railroad station or the depot, or destroyed the crossing.
     Burned,
 }
