@@ -8,7 +8,8 @@ use std::time::Duration;
 use common::{Page, Running, serve, serve_thinkers};
 use serde_json::{Value, json};
 
-/// Nobody waits that long: whoever thinks so long and yet moves was told to.
+/// Nobody waits that long: whoever thinks so long and yet moves was told to. Only where the best choice is clear
+/// does a computer stop by itself; it is not as Sedgwick's corps begins its battle.
 const ENDLESS: Duration = Duration::from_secs(1_000_000);
 
 fn bare(action: &Value) -> Value {
@@ -96,7 +97,7 @@ async fn levels_are_listed_and_kept_in_the_record() {
 async fn a_thinking_computer_is_watched_and_moves_when_it_is_told() {
     let games = tempfile::tempdir().unwrap();
     let server = serve_thinkers(games.path(), Some(ENDLESS)).await;
-    let id = server.new_game("human", "veteran", Some(7)).await;
+    let id = server.new_game("veteran", "human", Some(7)).await;
     let mut page = server.join(&id).await;
     let mut watcher = server.sit(&id, "watch").await.unwrap();
     until_thinking(&mut page, &DULL).await;
@@ -104,7 +105,7 @@ async fn a_thinking_computer_is_watched_and_moves_when_it_is_told() {
     assert_eq!(thought["seq"], page.now["seq"]);
     assert_eq!(
         (&thought["side"], &thought["level"]),
-        (&json!("confederate"), &json!("veteran"))
+        (&json!("union"), &json!("veteran"))
     );
     let progress = thought["progress"].as_f64().unwrap();
     assert!((0.0..1.0).contains(&progress), "{progress}");
@@ -136,7 +137,7 @@ async fn a_thinking_computer_is_watched_and_moves_when_it_is_told() {
 async fn a_thought_ends_with_its_game() {
     let games = tempfile::tempdir().unwrap();
     let server = serve_thinkers(games.path(), Some(ENDLESS)).await;
-    let id = server.new_game("human", "veteran", Some(7)).await;
+    let id = server.new_game("veteran", "human", Some(7)).await;
     let mut page = server.join(&id).await;
     until_thinking(&mut page, &DULL).await;
     // Taken back: the same computer could not think about the next decision otherwise.
@@ -165,7 +166,7 @@ async fn a_thought_ends_with_its_game() {
 async fn a_thought_ends_with_the_server() {
     let games = tempfile::tempdir().unwrap();
     let server = serve_thinkers(games.path(), Some(ENDLESS)).await;
-    let id = server.new_game("human", "regular", Some(7)).await;
+    let id = server.new_game("regular", "human", Some(7)).await;
     let mut page = server.join(&id).await;
     until_thinking(&mut page, &DULL).await;
     server.stop().await;
