@@ -35,7 +35,7 @@ fn rewritten(game: &Game) {
                 Ok(_) => Ok(()),
                 Err(_) => again.give(*dice).map(drop),
             },
-            Entry::Edit(changes) => again.edit(changes.clone()),
+            Entry::Edit(changes) => again.edit(changes.clone()).map(drop),
         };
         done.expect("it happened before");
     }

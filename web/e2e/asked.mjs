@@ -118,9 +118,13 @@ export async function refusals(page, url) {
 export async function phoneCampaign(page, url) {
   const hands = new Hands(page, url);
   await openArranged(hands, { scenario: "hcr-7", seed: 2, changes: [{ turn: 2 }, { phase: "random-events" }] });
-  const stalled = await page.locator(".topbar").getByText("Stalled").boundingBox();
-  const points = await page.locator(".topbar .vp").boundingBox();
-  assert.ok(stalled && stalled.width > 30 && stalled.x + stalled.width <= points.x, "the bar tells that the command is stalled");
+  // The letters may still be coming, which are of another width.
+  await page.evaluate(() => document.fonts.ready);
+  const sign = page.locator(".topbar").getByText("Stalled");
+  await sign.waitFor();
+  const [stalled, points] = [await sign.boundingBox(), await page.locator(".topbar .vp").boundingBox()];
+  const fits = stalled.width > 30 && stalled.x + stalled.width <= points.x;
+  assert.ok(fits, `the bar tells that the command is stalled: ${JSON.stringify([stalled, points])}`);
   await page.getByRole("button", { name: "Layers" }).tap();
   await page.getByRole("checkbox", { name: "Counties" }).tap();
   await page.getByRole("list", { name: "Counties" }).waitFor();
