@@ -195,7 +195,7 @@ fn pending_march(s: &Scenario, march: &March) -> Pending {
     let side = s.unit(march.unit).side;
     match march.stage {
         MarchStage::Allowance => {
-            let (dice, _) = s05_march::unit_allowance(s, march.unit);
+            let (dice, _) = s.unit_allowance(march.unit);
             chance(Purpose::MovementAllowance, dice, Some(side))
         }
         MarchStage::Extended | MarchStage::FeignRoll => {
@@ -345,7 +345,7 @@ fn pending_activation(s: &Scenario, activation: &Activation) -> Pending {
     match activation.stage {
         ActivationStage::Select => choice(side, Kind::ActivationUnits),
         ActivationStage::Allowance => {
-            let (dice, _) = s05_march::leader_allowance(s, activation.leader);
+            let (dice, _) = s.leader_allowance(activation.leader);
             chance(Purpose::MovementAllowance, dice, Some(side))
         }
         ActivationStage::Transfer => choice(side, Kind::ActivationLeader),

@@ -198,7 +198,7 @@ pub(crate) fn moved(play: &mut Play<'_>, unit: UnitId) {
 /// Step 3: the leader's Movement Allowance.
 pub(crate) fn rolled(play: &mut Play<'_>, mut activation: Activation, roll: Roll, dice: Dice) {
     let leader = activation.leader;
-    let (_, bonus) = s05_march::leader_allowance(play.s, leader);
+    let (_, bonus) = play.s.leader_allowance(leader);
     let mut modifiers = Modifiers::new();
     if bonus > 0 {
         modifiers.push(Modifier {

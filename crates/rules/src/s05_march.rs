@@ -19,7 +19,7 @@ use crate::{
 
 pub(crate) use self::rolls::{
     allowance_rolled, destroy_rolled, extended_rolled, feign_rolled, force_march_dice,
-    force_rolled, leader_allowance, march_penalty, unit_allowance,
+    force_rolled, march_penalty,
 };
 
 /// Whether a unit may be chosen to march, alone or in an activation.

@@ -1,7 +1,6 @@
 //! How likely a unit still gets somewhere with the marches that it has left.
 
-use longroll_rules::charts::Mover;
-use longroll_rules::unit::{Arm, MAX_FATIGUE, UnitId};
+use longroll_rules::unit::{MAX_FATIGUE, UnitId};
 use longroll_rules::{Position, Scenario};
 
 /// The most marches worth looking ahead to: those of a turn, and of the next after a rest.
@@ -91,16 +90,6 @@ fn chances() -> Vec<[f64; SUMS]> {
         exactly = next;
     }
     at_least
-}
-
-/// Dice and bonus of a unit's Movement Allowance.
-pub(crate) fn allowance(s: &Scenario, unit: UnitId) -> (u8, u8) {
-    let info = s.unit(unit);
-    let mover = match info.arm {
-        Arm::Infantry | Arm::Artillery => Mover::Infantry,
-        Arm::Cavalry => Mover::Cavalry,
-    };
-    s.charts.movement_allowance(info.side, mover)
 }
 
 /// How often a unit can still act.

@@ -21,7 +21,7 @@ use self::sums::{Pressure, Pressures, add, raise, subtract};
 
 use crate::doctrine::Doctrine;
 
-pub(crate) use self::arrival::{allowance, marches_left};
+pub(crate) use self::arrival::marches_left;
 pub(crate) use self::fields::{Fields, Measured};
 pub(crate) use self::stakes::Stake;
 pub(crate) use self::survey::Survey;
@@ -308,7 +308,7 @@ impl<'a> Judge<'a> {
         };
         let strength = strength(p, unit);
         let marches = marches_left(self.s, p, unit);
-        let allowance = allowance(self.s, unit);
+        let allowance = self.s.unit_allowance(unit);
         let arrival = &self.survey.arrival;
         let share = |index: usize, marches: u8| {
             if stakes[index].around.contains(hex) {

@@ -1,8 +1,6 @@
 //! Which action an initiative is worth, if any.
 
 use longroll_rules::campaign::Earned;
-use longroll_rules::charts::Mover;
-use longroll_rules::leader::Level;
 use longroll_rules::s02_command::commanded;
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::{MAX_FATIGUE, UnitState};
@@ -165,7 +163,7 @@ pub(crate) fn activation_gains(
     if let Some(known) = rehearsal.plans.activation(leader) {
         return known;
     }
-    let allowance = leader_allowance(rehearsal.judge.s, leader);
+    let allowance = rehearsal.judge.s.leader_allowance(leader);
     let (mut gains, _) = activation(rehearsal, p, leader, allowance);
     gains.sort_by_key(|(unit, _)| *unit);
     rehearsal.plans.keep_activation(leader, &gains);
@@ -225,17 +223,6 @@ pub(super) fn activation(
         then = after;
     }
     (gains, then)
-}
-
-/// Dice and bonus of a leader's Movement Allowance (5.2).
-pub(super) fn leader_allowance(s: &Scenario, leader: LeaderId) -> (u8, u8) {
-    let info = s.leader(leader);
-    let mover = match (info.cavalry, info.level) {
-        (false, _) => Mover::InfantryLeader,
-        (true, Level::Division) => Mover::CavalryDivisionLeader,
-        (true, _) => Mover::CavalryCorpsLeader,
-    };
-    s.charts.movement_allowance(info.side, mover)
 }
 
 /// What the best assault of a leader is worth, with its units and its target.

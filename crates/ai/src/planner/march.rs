@@ -11,7 +11,6 @@ use longroll_rules::{Action, AttackType, Mp, Position, Scenario, UnitId, UnitSet
 
 use super::attack::{Rehearsal, put};
 use crate::judge::Judge;
-use crate::judge::allowance;
 
 /// An attack from a spot.
 #[derive(Clone, Copy, Debug)]
@@ -223,7 +222,7 @@ pub(crate) fn lone_march_value(
     if known.is_some() {
         return known;
     }
-    let allowance = allowance(rehearsal.judge.s, unit);
+    let allowance = rehearsal.judge.s.unit_allowance(unit);
     let value = march_value(rehearsal, p, unit, allowance)?;
     rehearsal.plans.keep_march(unit, value);
     Some(value)

@@ -3,10 +3,10 @@
 use longroll_map::HexId;
 use longroll_rules::{Action, AttackType, LeaderId, Mp, Position, Scenario, UnitId};
 
-use super::action::{activation, assault_value, leader_allowance};
+use super::action::{activation, assault_value};
 use super::attack::Rehearsal;
 use super::march::{Plan, outlook};
-use crate::judge::{Account, allowance};
+use crate::judge::Account;
 
 /// Points that are worth a word.
 const MENTIONED: f64 = 0.1;
@@ -29,7 +29,7 @@ pub(super) fn why(rehearsal: &mut Rehearsal<'_>, p: &Position, action: Action) -
 
 fn march(rehearsal: &mut Rehearsal<'_>, p: &Position, unit: UnitId) -> Option<String> {
     let s = rehearsal.judge.s;
-    let (dice, bonus) = allowance(s, unit);
+    let (dice, bonus) = s.unit_allowance(unit);
     let mean = Mp::whole(u16::from(dice) * 7 / 2 + u16::from(bonus));
     let outlook = outlook(rehearsal, p, unit, (dice, bonus))?;
     let plan = outlook.plan(mean)?;
@@ -71,7 +71,7 @@ fn targets(
 }
 
 fn activate(rehearsal: &mut Rehearsal<'_>, p: &Position, leader: LeaderId) -> String {
-    let dice = leader_allowance(rehearsal.judge.s, leader);
+    let dice = rehearsal.judge.s.leader_allowance(leader);
     let (gains, after) = activation(rehearsal, p, leader, dice);
     let worthwhile = rehearsal.worthwhile();
     let eager = gains.iter().filter(|(_, gain)| *gain > worthwhile);

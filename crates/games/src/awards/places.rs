@@ -179,8 +179,8 @@ fn is_infantry(s: &Scenario, unit: UnitId) -> bool {
     s.unit(unit).arm == Arm::Infantry
 }
 
-/// All units of a side that fit.
-fn all(s: &Scenario, side: Side, fits: impl Fn(UnitId) -> bool) -> UnitSet {
+/// All units of a side that fit, wherever they are.
+pub(crate) fn all(s: &Scenario, side: Side, fits: impl Fn(UnitId) -> bool) -> UnitSet {
     let own = s.unit_ids().filter(|unit| s.unit(*unit).side == side);
     own.filter(|unit| fits(*unit)).collect()
 }

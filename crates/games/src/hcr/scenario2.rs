@@ -9,6 +9,7 @@ use longroll_rules::{Event, Phase, Position, Scenario, Side, UnitId, UnitSet};
 
 use super::tabled::Special;
 use crate::LoadError;
+use crate::awards::all;
 use crate::game::Game;
 
 /// Memory: the Manpower of the units that have surrendered in the Harpers Ferry Phase.
@@ -96,8 +97,7 @@ impl Special for HarpersFerry {
 
     fn places(&self, s: &Scenario, p: &Position) -> Vec<Place> {
         let near = |hex: &HexId| s.map.distance(*hex, self.sharpsburg) <= 1;
-        let own = s.unit_ids().filter(|unit| s.unit(*unit).side == SIDE);
-        let units = own.filter(|unit| is_brigade(s, *unit)).collect();
+        let units = all(s, SIDE, |unit| is_brigade(s, unit));
         let place = Place::new(self.sharpsburg, SIDE, units, AT_SHARPSBURG, Earned::Held);
         let gone = !p.depots().iter().any(|(_, owner)| *owner == SIDE.other());
         let place = place.around(s.map.hexes().filter(near).collect());

@@ -10,6 +10,7 @@ use longroll_rules::{Event, Position, Scenario, Side, UnitId, UnitSet};
 use super::stuart::Stuart;
 use super::{acting, army_of_the_potomac, has_infantry};
 use crate::LoadError;
+use crate::awards::all;
 use crate::game::{Game, Tables};
 use crate::notes::note;
 
@@ -214,15 +215,11 @@ impl Campaign for MeadeMovesNorth {
     }
 
     fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
-        let infantry = |side: Side| {
-            let own = move |unit: &UnitId| {
-                let info = scenario.unit(*unit);
-                info.side == side && info.arm == Arm::Infantry
-            };
-            scenario.unit_ids().filter(own).collect()
-        };
         let town = |side, points| {
-            let place = Place::new(self.gettysburg, side, infantry(side), points, Earned::Held);
+            let infantry = all(scenario, side, |unit| {
+                scenario.unit(unit).arm == Arm::Infantry
+            });
+            let place = Place::new(self.gettysburg, side, infantry, points, Earned::Held);
             place.around(self.about)
         };
         let mut places = self.tables.victory.places(scenario, position);

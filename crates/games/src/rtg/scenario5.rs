@@ -11,6 +11,7 @@ use longroll_rules::{Event, Position, Scenario, Side, UnitId, UnitSet};
 
 use super::army_of_the_potomac;
 use crate::LoadError;
+use crate::awards::all;
 use crate::game::{Game, Tables};
 use crate::notes::note;
 
@@ -247,10 +248,9 @@ impl Campaign for NeverHappened {
             open.any(|at| scenario.map.distance(*at, *hex) <= NEAR)
         };
         let of = |worth| {
-            let own = |unit: &UnitId| scenario.unit(*unit).side == Side::Confederate;
-            let units = scenario.unit_ids().filter(own);
-            let units = units.filter(|unit| Self::worth(scenario, *unit) == worth);
-            units.collect::<UnitSet>()
+            all(scenario, Side::Confederate, |unit| {
+                Self::worth(scenario, unit) == worth
+            })
         };
         let around: HexSet = scenario.map.hexes().filter(near).collect();
         let at = |hex: HexId| {
@@ -262,9 +262,7 @@ impl Campaign for NeverHappened {
         let crossings = self.crossings.iter().find(open).copied();
         let crossings = crossings.into_iter().flat_map(at);
         // A Union unit in or next to a crossing closes it.
-        let union = scenario.unit_ids();
-        let union = union.filter(|unit| scenario.unit(*unit).side == Side::Union);
-        let union: UnitSet = union.collect();
+        let union = all(scenario, Side::Union, |_| true);
         let closing = |hex: &HexId| {
             let near = scenario.map.neighbors(*hex).map(|(_, near)| near);
             let place = Place::new(*hex, Side::Union, union, -DIVISION, Earned::Held);

@@ -10,19 +10,32 @@ use crate::play::Play;
 use crate::unit::{Arm, UnitId};
 use crate::{Mp, Position, Scenario, Side, intelligence, s10_bridges};
 
-/// Dice and bonus of a unit's Movement Allowance.
-pub(crate) fn unit_allowance(s: &Scenario, unit: UnitId) -> (u8, u8) {
-    let info = s.unit(unit);
-    let mover = match info.arm {
-        Arm::Infantry | Arm::Artillery => Mover::Infantry,
-        Arm::Cavalry => Mover::Cavalry,
-    };
-    s.charts.movement_allowance(info.side, mover)
+impl Scenario {
+    /// Dice and bonus of a unit's Movement Allowance (5.1).
+    pub fn unit_allowance(&self, unit: UnitId) -> (u8, u8) {
+        let info = self.unit(unit);
+        let mover = match info.arm {
+            Arm::Infantry | Arm::Artillery => Mover::Infantry,
+            Arm::Cavalry => Mover::Cavalry,
+        };
+        self.charts.movement_allowance(info.side, mover)
+    }
+
+    /// Dice and bonus of a leader's Movement Allowance (5.2).
+    pub fn leader_allowance(&self, leader: LeaderId) -> (u8, u8) {
+        let info = self.leader(leader);
+        let mover = match (info.cavalry, info.level) {
+            (false, _) => Mover::InfantryLeader,
+            (true, Level::Division) => Mover::CavalryDivisionLeader,
+            (true, _) => Mover::CavalryCorpsLeader,
+        };
+        self.charts.movement_allowance(info.side, mover)
+    }
 }
 
 /// What modifies the die of a unit's own Movement Allowance.
 fn allowance_modifiers(s: &Scenario, p: &Position, unit: UnitId) -> Modifiers {
-    let (_, bonus) = unit_allowance(s, unit);
+    let (_, bonus) = s.unit_allowance(unit);
     let printed = Modifier {
         name: "Confederate march",
         value: bonus as i8,
@@ -30,17 +43,6 @@ fn allowance_modifiers(s: &Scenario, p: &Position, unit: UnitId) -> Modifiers {
     };
     let own = s.campaign.march_modifier(s, p, unit).unwrap_or(printed);
     [own].into_iter().filter(|own| own.value != 0).collect()
-}
-
-/// Dice and bonus of a leader's Movement Allowance (5.2).
-pub(crate) fn leader_allowance(s: &Scenario, leader: LeaderId) -> (u8, u8) {
-    let info = s.leader(leader);
-    let mover = match (info.cavalry, info.level) {
-        (false, _) => Mover::InfantryLeader,
-        (true, Level::Division) => Mover::CavalryDivisionLeader,
-        (true, _) => Mover::CavalryCorpsLeader,
-    };
-    s.charts.movement_allowance(info.side, mover)
 }
 
 /// Dice of a force march.

@@ -8,10 +8,11 @@ use longroll_rules::illegal::RuleId;
 use longroll_rules::s02_zoc::{Zoc, exerted};
 use longroll_rules::s05_burn::StationMarker;
 use longroll_rules::unit::Arm;
-use longroll_rules::{Position, Scenario, Side, UnitId, UnitSet};
+use longroll_rules::{Position, Scenario, Side, UnitId};
 
 use super::memory;
 use super::release::counties;
+use crate::awards::all;
 use crate::game::Game;
 use crate::names::lasting;
 use crate::regions::hex;
@@ -172,12 +173,7 @@ impl Points {
 
     /// Where points are to be had, for players that plan.
     pub(super) fn places(&self, s: &Scenario, p: &Position) -> Vec<Place> {
-        let units = |fits: &dyn Fn(UnitId) -> bool| -> UnitSet {
-            let own = s
-                .unit_ids()
-                .filter(|unit| s.unit(*unit).side == Side::Confederate);
-            own.filter(|unit| fits(*unit)).collect()
-        };
+        let units = |fits: &dyn Fn(UnitId) -> bool| all(s, Side::Confederate, fits);
         let infantry = |unit| s.unit(unit).arm == Arm::Infantry;
         let levying = units(&|unit| infantry(unit) && p.unit(unit).manpower >= LEVY);
         let place = |worth: &Worth, units, points, earned| {
@@ -186,10 +182,10 @@ impl Points {
         let towns = self.levies.iter().filter(|w| !is_levied(s, p, w.at));
         let towns = towns.map(|worth| place(worth, levying, worth.points, Earned::Visited));
         let seats = self.counties.iter();
-        let all = units(&infantry);
+        let infantry = units(&infantry);
         let seats = seats.map(|county| {
             let share = (county.seat.points / SEAT_SHARE).max(1);
-            place(&county.seat, all, share, Earned::Held)
+            place(&county.seat, infantry, share, Earned::Held)
         });
         let strong = |unit: UnitId| p.unit(unit).manpower >= DIVISION;
         let divisions = units(&|unit| division(s, unit) && strong(unit));
@@ -203,10 +199,7 @@ impl Points {
             let around = around.chain([worth.at]).collect();
             place(worth, divisions, worth.points, Earned::Each).around(around)
         });
-        let union = s
-            .unit_ids()
-            .filter(|unit| s.unit(*unit).side == Side::Union);
-        let union: UnitSet = union.collect();
+        let union = all(s, Side::Union, |_| true);
         let held = self.crossings.iter();
         let held = held.map(|worth| {
             let cost = -worth.points;
