@@ -32,6 +32,9 @@ pub(crate) struct Doctrine {
     pub patience: f64,
     /// What an action, or a unit's part in it, must gain to be worth the initiative.
     pub worthwhile: f64,
+    /// How likely the enemy passes as well when one passes on the last turn, so that the marches
+    /// that are left are lost.
+    pub forfeit: f64,
     /// What an extended march puts at risk.
     pub extended_risk: f64,
     /// What a force march must gain.
@@ -57,6 +60,7 @@ pub(crate) const GUARD: Doctrine = Doctrine {
     later: 0.5,
     patience: 0.7,
     worthwhile: 0.05,
+    forfeit: 0.0,
     extended_risk: 0.15,
     disorder: 0.3,
     strength: 0.0,
@@ -70,6 +74,7 @@ pub(crate) const STAFF: Doctrine = Doctrine {
     courage: 1.2,
     hurry: 0.6,
     worthwhile: 0.01,
+    forfeit: 0.3,
     strength: 0.05,
     ..GUARD
 };

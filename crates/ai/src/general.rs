@@ -1,5 +1,6 @@
 //! A player that plays the likely answers through before it acts.
 
+use longroll_rules::campaign::{Earned, Place};
 use longroll_rules::{Action, Kind, Pending, Position, Scenario, Side};
 
 use crate::planner::{Planner, with_initiative};
@@ -56,7 +57,7 @@ impl General {
         let mut legal = Vec::new();
         s.legal(p, &mut legal);
         let takes = legal.contains(&Action::TakeInitiative);
-        if legal.len() < 2 || (kind == Kind::Initiative && !takes) {
+        if legal.len() < 2 || (kind == Kind::Initiative && !takes) || seeks(s, p, side) {
             return self.planner.think(s, p);
         }
         let passes = legal.contains(&Action::Pass);
@@ -73,7 +74,7 @@ impl General {
         };
         let mut ideas: Vec<Idea> = opinions.into_iter().take(IDEAS).map(idea).collect();
         if passes {
-            let opinion = Opinion::neutral(Action::Pass);
+            let opinion = self.planner.opinion_of_pass(s, p, side);
             let actions = vec![Action::Pass];
             ideas.push(Idea { actions, opinion });
         }
@@ -134,6 +135,14 @@ impl General {
         };
         (best, choice)
     }
+}
+
+/// Whether a side looks for what nobody knows. What it will find is in no imagined game, and
+/// looking for it would seem worth nothing.
+fn seeks(s: &Scenario, p: &Position, side: Side) -> bool {
+    let places = s.campaign.places(s, p);
+    let sought = |place: &Place| place.side == side && place.earned == Earned::Sought;
+    places.iter().any(sought)
 }
 
 impl Player for General {

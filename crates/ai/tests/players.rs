@@ -6,7 +6,7 @@ use std::sync::Arc;
 use longroll_ai::{Budget, Choice, Game, PLAYERS, Player, Thinking, player};
 use longroll_games::{Data, scenario, scenarios};
 use longroll_rules::unit::UnitState;
-use longroll_rules::{Action, Onlooker, Pending, Position, Scenario, Side};
+use longroll_rules::{Action, Kind, Onlooker, Pending, Position, Scenario, Side};
 
 /// Few enough that a test is quick, and enough for a round of games for each idea.
 const NODES: u64 = 16;
@@ -231,5 +231,54 @@ fn players_with_a_purpose_have_words() {
         );
         let takes = opinions[0].action != Action::Pass;
         assert_eq!(choice.action == Action::TakeInitiative, takes, "{name}");
+    }
+}
+
+/// A player that never acts of its own accord.
+struct Idle;
+
+impl Player for Idle {
+    fn name(&self) -> &'static str {
+        "idle"
+    }
+
+    fn choose(&mut self, s: &Scenario, p: &Position) -> Action {
+        let mut legal = Vec::new();
+        s.legal(p, &mut legal);
+        let pass = legal.iter().find(|action| **action == Action::Pass);
+        *pass.or(legal.last()).expect("a legal action")
+    }
+}
+
+/// To pass when the enemy has passed ends the day, and the game with it: nobody does so who would
+/// lose, as the Confederate does at Gettysburg without a point, while his troops are fresh.
+#[test]
+fn whoever_would_lose_does_not_let_the_last_day_end() {
+    let s = load("rtg-1");
+    for seed in 0..6 {
+        let mut game = Game::new(&s, seed).expect("a sound set-up");
+        let mut staff = made("staff", seed);
+        while game
+            .step(&mut Idle, &mut *staff, &mut Vec::new())
+            .expect("legal")
+        {}
+        let outcome = game.outcome();
+        assert_eq!(outcome.winner, Some(Side::Confederate), "{outcome:?}");
+    }
+}
+
+/// Nobody knows what is under the markers that Stuart rides to, so that nothing can be imagined of
+/// it: the general then does what the staff would do.
+#[test]
+fn the_general_does_not_imagine_what_nobody_knows() {
+    let s = load("rtg-2");
+    let initiative = |p: &&Position| {
+        matches!(s.pending(p), Pending::Choice(d) if d.kind == Kind::Initiative)
+            && chooser(&s, p) == Side::Confederate
+    };
+    for p in positions(&s, 5, 1, 80).iter().filter(initiative) {
+        let staff = think(&mut *made("staff", 1), &s, p, NODES);
+        let general = think(&mut *made("general", 1), &s, p, NODES);
+        assert_eq!(general, staff);
     }
 }

@@ -28,6 +28,8 @@ pub(crate) use self::survey::Survey;
 
 /// The marches that a night's rest gives back.
 const MORROW: u8 = 3;
+/// How much those bar the way who hold a place where it is enough to have been.
+const PASSED: f64 = 0.1;
 
 /// Units that are not as they were.
 type Changed = ArrayVec<UnitId, { UnitId::LIMIT }>;
@@ -127,6 +129,11 @@ impl<'a> Judge<'a> {
         &self.fields
     }
 
+    /// Whether the game ends with this turn.
+    pub const fn is_last_turn(&self) -> bool {
+        !self.later
+    }
+
     /// Takes a position as the one that it is made for.
     fn based_on(mut self, p: &Position) -> Self {
         self.base = self.known(p);
@@ -176,6 +183,16 @@ impl<'a> Judge<'a> {
             fears: BySide::default(),
             fields,
             ..*self
+        };
+        judge.based_on(p)
+    }
+
+    /// The same judge for the time when the Action Cycle is over: the marches that were left
+    /// are lost.
+    pub fn at_night(&self, p: &Position) -> Self {
+        let judge = Self {
+            ended: true,
+            ..self.again(p, self.fields.clone())
         };
         judge.based_on(p)
     }
@@ -339,7 +356,7 @@ impl<'a> Judge<'a> {
         let claim = |(index, stake): (usize, &Stake)| {
             let holds = scores(stake) && !stake.is_for_each();
             let standing = if holds { stake.standing } else { 0.0 };
-            (standing * share(index, MAX_FATIGUE)).powi(2)
+            standing * share(index, MAX_FATIGUE)
         };
         let claims: ArrayVec<f64, MOST> = stakes.iter().enumerate().map(claim).collect();
         let all: f64 = claims.iter().sum();
@@ -411,7 +428,9 @@ fn place_prospect(d: &Doctrine, stake: &Stake, union: Pressure, confederate: Pre
         ours.visiting
     } else if stake.is_once() {
         // One unit that slips through is enough.
-        let way = ours.visiting.powi(2) / (ours.visiting.powi(2) + theirs.staying.powi(2)).max(1.0);
+        let bar = if stake.is_open() { 1.0 } else { PASSED };
+        let theirs = bar * theirs.staying.powi(2);
+        let way = ours.visiting.powi(2) / (ours.visiting.powi(2) + theirs).max(1.0);
         ours.chance * way
     } else {
         let strength = ours.staying.powi(2);

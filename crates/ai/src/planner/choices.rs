@@ -101,10 +101,7 @@ pub(super) fn choose(
     let frame = p.frames().last()?;
     let judge = rehearsal.judge;
     match (kind, frame) {
-        (Kind::Initiative, Frame::Initiative(Initiative::Choose { yielded, .. })) => {
-            Some(initiative(rehearsal, p, *yielded))
-        }
-        (Kind::Initiative, _) => Some(initiative(rehearsal, p, false)),
+        (Kind::Initiative, _) => Some(initiative(rehearsal, p)),
         (Kind::Action, _) => action::best(rehearsal, p, legal).map(|(_, action)| action),
         (Kind::ActivationUnits, Frame::Activation(activation)) => {
             let gains = activation_gains(rehearsal, p, activation.leader);
@@ -138,19 +135,59 @@ pub(super) fn choose(
     }
 }
 
-/// Takes the initiative if any action gains something, unless to pass ends the game at
-/// once, after the enemy has `yielded`, and that is better still.
-fn initiative(rehearsal: &mut Rehearsal<'_>, p: &Position, yielded: bool) -> Action {
-    let judge = rehearsal.judge;
-    let taken = with_initiative(judge.s, p);
+/// Takes the initiative if any action gains more than passing, unless to pass ends the Action
+/// Cycle at once, after the enemy has passed, and that is better still.
+fn initiative(rehearsal: &mut Rehearsal<'_>, p: &Position) -> Action {
+    let taken = with_initiative(rehearsal.judge.s, p);
     let mut legal = Vec::new();
-    judge.s.legal(&taken, &mut legal);
+    rehearsal.judge.s.legal(&taken, &mut legal);
     let gain = action::best(rehearsal, &taken, &legal).map_or(0.0, |(gain, _)| gain);
-    let ends_well = yielded && judge.result(p) >= judge.value(p) + gain;
-    if gain > rehearsal.worthwhile() && !ends_well {
+    let worthwhile = rehearsal.worthwhile();
+    let ends = ends_well(rehearsal.judge, p).is_some_and(|passing| passing >= gain);
+    let gains = gain > worthwhile || gain > worthwhile + passing(rehearsal.judge, p);
+    if gains && !ends {
         Action::TakeInitiative
     } else {
         Action::Pass
+    }
+}
+
+/// What it gains to end the Action Cycle by passing after the enemy has passed. Whoever would
+/// lose the game by it does not think of it.
+fn ends_well(judge: &Judge<'_>, p: &Position) -> Option<f64> {
+    if !has_yielded(p) {
+        return None;
+    }
+    let now = judge.value(p);
+    if judge.is_last_turn() {
+        let won = judge.s.campaign.score(judge.s, p).winner == Some(judge.side);
+        won.then(|| judge.result(p) - now)
+    } else {
+        Some(judge.at_night(p).value(p) - now)
+    }
+}
+
+/// Whether the enemy has just passed, so that to pass ends the Action Cycle.
+fn has_yielded(p: &Position) -> bool {
+    let frame = p.frames().last();
+    matches!(
+        frame,
+        Some(Frame::Initiative(Initiative::Choose { yielded: true, .. }))
+    )
+}
+
+/// What passing loses on the last turn: if both pass the game is over, and the marches that are
+/// left are lost. It is sure to be if the enemy has passed.
+pub(super) fn passing(judge: &Judge<'_>, p: &Position) -> f64 {
+    let forfeit = judge.survey.doctrine.forfeit;
+    if forfeit == 0.0 || !judge.is_last_turn() {
+        return 0.0;
+    }
+    let lost = (judge.value(p) - judge.at_night(p).value(p)).max(0.0);
+    if has_yielded(p) {
+        -lost
+    } else {
+        -forfeit * lost
     }
 }
 

@@ -215,18 +215,27 @@ impl Planner {
         s.legal(&then, &mut legal);
         choice.opinions = self.opinions(s, &then, side, &legal, true);
         if pass {
-            let gain = |opinion: &Opinion| opinion.gain > 0.0;
+            let pass = self.opinion_of_pass(s, p, side);
             // Little is gained by what is not worth the initiative.
             let better = if action == Action::Pass {
                 0
             } else {
-                choice.opinions.iter().take_while(|o| gain(o)).count()
+                let better = |opinion: &&Opinion| opinion.gain > pass.gain;
+                choice.opinions.iter().take_while(better).count()
             };
-            choice
-                .opinions
-                .insert(better, Opinion::neutral(Action::Pass));
+            choice.opinions.insert(better, pass);
         }
         choice
+    }
+
+    /// What is thought of passing.
+    pub(crate) fn opinion_of_pass(&mut self, s: &Scenario, p: &Position, side: Side) -> Opinion {
+        let gain =
+            self.with_rehearsal(s, p, side, |rehearsal| choices::passing(rehearsal.judge, p));
+        Opinion {
+            gain,
+            ..Opinion::neutral(Action::Pass)
+        }
     }
 }
 
