@@ -35,6 +35,8 @@ pub(crate) struct Doctrine {
     /// How likely the enemy passes as well when one passes on the last turn, so that the marches
     /// that are left are lost.
     pub forfeit: f64,
+    /// What it is worth to attack, beyond what comes of it.
+    pub zeal: f64,
     /// What an extended march puts at risk.
     pub extended_risk: f64,
     /// What a force march must gain.
@@ -61,6 +63,7 @@ pub(crate) const GUARD: Doctrine = Doctrine {
     patience: 0.7,
     worthwhile: 0.05,
     forfeit: 0.0,
+    zeal: 0.0,
     extended_risk: 0.15,
     disorder: 0.3,
     strength: 0.0,
@@ -78,3 +81,8 @@ pub(crate) const STAFF: Doctrine = Doctrine {
     strength: 0.05,
     ..GUARD
 };
+
+/// The staff's, but for more or less zeal.
+pub(crate) const fn with_zeal(zeal: f64) -> Doctrine {
+    Doctrine { zeal, ..STAFF }
+}

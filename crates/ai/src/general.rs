@@ -4,7 +4,7 @@ use longroll_rules::campaign::{Earned, Place};
 use longroll_rules::{Action, Kind, Pending, Position, Scenario, Side};
 
 use crate::planner::{Planner, with_initiative};
-use crate::search::{Idea, Search};
+use crate::search::{ByTemper, Idea, Search, Temper, begins};
 use crate::{Budget, Choice, Opinion, Player, Thinking, doctrine};
 
 pub(crate) const NAME: &str = "general";
@@ -13,6 +13,8 @@ pub(crate) const NAME: &str = "general";
 const NODES: u64 = 96;
 /// The most ideas that are tried.
 const IDEAS: usize = 6;
+/// So many of the best are tried boldly and carefully, too.
+const TEMPERED: usize = 3;
 
 /// Questions in the midst of an action that are worth thinking about.
 const INTERRUPTING: [Kind; 4] = [
@@ -26,6 +28,9 @@ const INTERRUPTING: [Kind; 4] = [
 #[derive(Debug)]
 pub(crate) struct General {
     planner: Planner,
+    tempered: ByTemper,
+    /// The temper of the action that it has begun.
+    temper: Temper,
     seed: u64,
     /// How often it has thought.
     thoughts: u64,
@@ -39,6 +44,8 @@ impl General {
     pub(crate) fn new(seed: u64) -> Self {
         Self {
             planner: Planner::new(doctrine::STAFF),
+            tempered: ByTemper::new(),
+            temper: Temper::Usual,
             seed,
             thoughts: 0,
             intention: None,
@@ -68,18 +75,29 @@ impl General {
         };
         s.legal(&then, &mut legal);
         let opinions = self.planner.opinions(s, &then, side, &legal, self.explains);
-        let idea = |opinion: Opinion| Idea {
+        let idea = |(opinion, temper): (&Opinion, Temper)| Idea {
+            temper,
             actions: first.into_iter().chain([opinion.action]).collect(),
-            opinion,
+            opinion: opinion.clone(),
         };
-        let mut ideas: Vec<Idea> = opinions.into_iter().take(IDEAS).map(idea).collect();
+        let usual = opinions.iter().take(IDEAS);
+        let usual = usual.map(|opinion| (opinion, Temper::Usual));
+        let best = opinions.iter().take(TEMPERED);
+        let others = best.flat_map(|o| [(o, Temper::Bold), (o, Temper::Careful)]);
+        let mut ideas: Vec<Idea> = usual.chain(others).map(idea).collect();
         if passes {
             let opinion = self.planner.opinion_of_pass(s, p, side);
             let actions = vec![Action::Pass];
-            ideas.push(Idea { actions, opinion });
+            let temper = Temper::Usual;
+            ideas.push(Idea {
+                temper,
+                actions,
+                opinion,
+            });
         }
         let (best, choice) = self.race(s, p, side, ideas, thinking);
-        match best.as_deref() {
+        self.temper = best.as_ref().map_or(Temper::Usual, |best| best.temper);
+        match best.as_ref().map(|best| best.actions.as_slice()) {
             Some([first, then]) => {
                 let then = Choice::plain(*then);
                 let opinions = choice.opinions.clone();
@@ -105,6 +123,7 @@ impl General {
         let usual = self.planner.choose(s, p);
         legal.sort_by_key(|action| *action != usual);
         let idea = |action: Action| Idea {
+            temper: Temper::Usual,
             actions: vec![action],
             opinion: Opinion::neutral(action),
         };
@@ -112,7 +131,7 @@ impl General {
         self.race(s, p, side, ideas, thinking).1
     }
 
-    /// The actions of the best idea, and the choice of the last of them.
+    /// The best idea, and the choice of the last of its actions.
     fn race(
         &mut self,
         s: &Scenario,
@@ -120,13 +139,14 @@ impl General {
         side: Side,
         ideas: Vec<Idea>,
         thinking: &Thinking,
-    ) -> (Option<Vec<Action>>, Choice) {
+    ) -> (Option<Idea>, Choice) {
         self.thoughts += 1;
         let seed = self.seed.wrapping_mul(0x9e37_79b9) ^ self.thoughts;
-        let search = Search::new(s, p, side, &mut self.planner, seed);
+        let planners = (&mut self.planner, &mut self.tempered);
+        let search = Search::new(s, p, side, planners, seed);
         let (standings, nodes) = search.race(ideas, thinking);
         let opinions = search.opinions(&standings);
-        let best = standings.into_iter().next().map(|best| best.idea.actions);
+        let best = standings.into_iter().next().map(|best| best.idea);
         let action = opinions.first().map_or(Action::Pass, |best| best.action);
         let choice = Choice {
             action,
@@ -160,9 +180,7 @@ impl Player for General {
     fn think(&mut self, scenario: &Scenario, position: &Position, thinking: &Thinking) -> Choice {
         let intention = self.intention.take();
         let choice = match scenario.pending(position) {
-            Pending::Choice(decision)
-                if matches!(decision.kind, Kind::Initiative | Kind::Action) =>
-            {
+            Pending::Choice(decision) if begins(decision.kind) => {
                 let side = scenario.player(decision.side);
                 match intention {
                     Some(choice)
@@ -171,14 +189,21 @@ impl Player for General {
                     {
                         choice
                     }
-                    _ => self.search(scenario, position, (side, decision.kind), thinking),
+                    _ => {
+                        self.temper = Temper::Usual;
+                        self.search(scenario, position, (side, decision.kind), thinking)
+                    }
                 }
             }
             Pending::Choice(decision) if INTERRUPTING.contains(&decision.kind) => {
                 let side = scenario.player(decision.side);
                 self.answer(scenario, position, side, thinking)
             }
-            _ => self.planner.think(scenario, position),
+            _ => {
+                let planner = self.tempered.get_mut(self.temper);
+                let planner = planner.unwrap_or(&mut self.planner);
+                planner.think(scenario, position)
+            }
         };
         thinking.report(1.0);
         choice

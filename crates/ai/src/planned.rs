@@ -50,3 +50,49 @@ impl Player for Planned {
         choice
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use longroll_games::{Data, scenario};
+    use longroll_rules::{Event, Purpose};
+
+    use super::*;
+    use crate::Game;
+
+    /// The attacks of a game between planners of some zeal.
+    fn attacks(zeal: f64) -> usize {
+        let s = scenario(&Data::embedded(), "slb-1").expect("the scenario loads");
+        let player = || Planned {
+            name: STAFF,
+            planner: Planner::new(doctrine::with_zeal(zeal)),
+        };
+        let (mut union, mut confederate) = (player(), player());
+        let mut game = Game::new(&s, 3).expect("a sound set-up");
+        let mut events = Vec::new();
+        let mut attacks = 0;
+        while game
+            .step(&mut union, &mut confederate, &mut events)
+            .expect("legal")
+        {
+            let combat = |e: &&Event| {
+                matches!(
+                    e,
+                    Event::Rolled {
+                        purpose: Purpose::Combat,
+                        ..
+                    }
+                )
+            };
+            attacks += events.iter().filter(combat).count();
+            events.clear();
+        }
+        attacks
+    }
+
+    #[test]
+    fn zeal_decides_how_many_attacks_there_are() {
+        assert_eq!(attacks(-1000.0), 0);
+        assert!(attacks(0.0) > 0);
+        assert!(attacks(1000.0) > attacks(0.0));
+    }
+}

@@ -8,6 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use rayon::prelude::*;
 
+use crate::doctrine;
 use crate::game::roll;
 use crate::planner::Planner;
 use crate::thinking::{Budget, Opinion, Thinking};
@@ -23,12 +24,26 @@ const BEHIND: f64 = 2.0;
 const HORIZON: u32 = 3;
 /// How many games the planner's estimate counts.
 const TRUST: f64 = 12.0;
+/// What it is worth to a bold player to attack, and costs a careful one, in points.
+const ZEAL: f64 = 0.75;
 /// The most decisions in an imagined game.
 const LONGEST: u32 = 4000;
 
-/// An idea: what to do first, and what the planner thinks of it.
+/// How eager one is to attack while an action lasts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Temper {
+    /// As eager as the planner is.
+    #[default]
+    Usual,
+    Bold,
+    Careful,
+}
+
+/// An idea: what to do first, in what temper, and what the planner thinks of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Idea {
+    /// How its action goes on.
+    pub temper: Temper,
     /// The actions to take at once.
     pub actions: Vec<Action>,
     /// The planner's opinion of the last of them.
@@ -55,6 +70,47 @@ impl Standing {
     }
 }
 
+/// A planner for each temper that is not the usual one.
+#[derive(Clone, Debug)]
+pub(crate) struct ByTemper {
+    bold: Planner,
+    careful: Planner,
+}
+
+impl ByTemper {
+    pub(crate) fn new() -> Self {
+        Self {
+            bold: Planner::new(doctrine::with_zeal(ZEAL)),
+            careful: Planner::new(doctrine::with_zeal(-ZEAL)),
+        }
+    }
+
+    /// The planner of a temper, unless it is the usual one.
+    fn get(&self, temper: Temper) -> Option<&Planner> {
+        match temper {
+            Temper::Usual => None,
+            Temper::Bold => Some(&self.bold),
+            Temper::Careful => Some(&self.careful),
+        }
+    }
+
+    /// The same to think with.
+    pub(crate) fn get_mut(&mut self, temper: Temper) -> Option<&mut Planner> {
+        match temper {
+            Temper::Usual => None,
+            Temper::Bold => Some(&mut self.bold),
+            Temper::Careful => Some(&mut self.careful),
+        }
+    }
+
+    fn in_haste(&mut self, s: &Scenario, p: &Position) -> Self {
+        Self {
+            bold: self.bold.in_haste(s, p),
+            careful: self.careful.in_haste(s, p),
+        }
+    }
+}
+
 /// A search from one position.
 #[derive(Debug)]
 pub(crate) struct Search<'a> {
@@ -63,6 +119,11 @@ pub(crate) struct Search<'a> {
     pub side: Side,
     /// Who plays on for both sides.
     pub hasty: Planner,
+    /// Who plays the first action of an idea in another temper.
+    tempered: ByTemper,
+    /// Who says what the last position of an imagined game is worth: with the ways as they
+    /// are then.
+    umpire: Planner,
     pub seed: u64,
     /// The points that the judge does not see now.
     unseen: f64,
@@ -74,7 +135,7 @@ impl<'a> Search<'a> {
         s: &'a Scenario,
         p: &'a Position,
         side: Side,
-        planner: &mut Planner,
+        (planner, tempered): (&mut Planner, &mut ByTemper),
         seed: u64,
     ) -> Self {
         let mut hasty = planner.in_haste(s, p);
@@ -85,6 +146,8 @@ impl<'a> Search<'a> {
             p,
             side,
             hasty,
+            tempered: tempered.in_haste(s, p),
+            umpire: planner.clone(),
             seed,
             unseen,
             now,
@@ -118,8 +181,7 @@ impl<'a> Search<'a> {
                 .flat_map(|game| running.iter().map(move |index| (*index, game)))
                 .collect();
             let play = |(index, game): &(usize, u64)| {
-                let actions = &standings[*index].idea.actions;
-                (!late()).then(|| self.imagine(actions, *game))
+                (!late()).then(|| self.imagine(&standings[*index].idea, *game))
             };
             let values: Option<Vec<f64>> = games.par_iter().map(play).collect();
             // A round that was cut short would compare different dice.
@@ -167,17 +229,25 @@ impl<'a> Search<'a> {
         };
         let mut opinions: Vec<Opinion> = standings.iter().map(opinion).collect();
         opinions.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+        // The same action in another temper is no other action.
+        let mut known = Vec::new();
+        opinions.retain(|opinion| {
+            let new = !known.contains(&opinion.action);
+            known.push(opinion.action);
+            new
+        });
         opinions
     }
 
-    /// Plays a game on from some actions and tells what it comes to.
-    fn imagine(&self, actions: &[Action], game: u64) -> f64 {
+    /// Plays a game on from an idea and tells what it comes to.
+    fn imagine(&self, idea: &Idea, game: u64) -> f64 {
         let mut p = self.p.clone();
         let mut events = Vec::new();
-        for action in actions {
+        for action in &idea.actions {
             self.s.apply_unchecked(&mut p, *action, &mut events);
         }
         let mut planner = self.hasty.clone();
+        let mut first = self.tempered.get(idea.temper).cloned();
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed ^ (game << 32));
         let mut chosen = 1;
         for _ in 0..LONGEST {
@@ -193,17 +263,19 @@ impl<'a> Search<'a> {
                         break;
                     }
                 }
-                Pending::Choice(Decision { kind, .. }) => {
+                Pending::Choice(Decision { kind, side }) => {
                     if kind == Kind::Initiative && chosen >= HORIZON {
                         break;
                     }
+                    let goes_on = chosen == 1 && !begins(kind) && self.s.player(side) == self.side;
                     chosen += u32::from(kind == Kind::Action);
+                    let planner = first.as_mut().filter(|_| goes_on).unwrap_or(&mut planner);
                     let action = planner.choose(self.s, &p);
                     self.s.apply_unchecked(&mut p, action, &mut events);
                 }
             }
         }
-        self.evaluate(&mut planner, &p)
+        self.evaluate(&p)
     }
 
     /// Whether the Action Cycle is over, and with it what can be compared: units that have
@@ -215,14 +287,20 @@ impl<'a> Search<'a> {
     }
 
     /// What a position is worth at the end of an imagined game.
-    fn evaluate(&self, planner: &mut Planner, p: &Position) -> f64 {
+    fn evaluate(&self, p: &Position) -> f64 {
         let score = score(self.s, p, self.side) - self.unseen;
         if p.is_over() {
             return score;
         }
-        let known = planner.result(self.s, p, self.side);
-        planner.value(self.s, p, self.side) + score - known
+        let mut umpire = self.umpire.clone();
+        let known = umpire.result(self.s, p, self.side);
+        umpire.value(self.s, p, self.side) + score - known
     }
+}
+
+/// Whether a question begins an action, and is not in the midst of one.
+pub(crate) const fn begins(kind: Kind) -> bool {
+    matches!(kind, Kind::Initiative | Kind::Action)
 }
 
 /// The victory points as a side sees them.

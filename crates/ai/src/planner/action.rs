@@ -285,7 +285,7 @@ fn best_assault(
                 rehearsal.value(&tired, &plan)
             };
         }
-        let value = sum / 6.0;
+        let value = sum / 6.0 + rehearsal.judge.survey.doctrine.zeal;
         if best.is_none_or(|(known, ..)| value > known) {
             best = Some((value, units.iter().copied().collect(), target));
         }

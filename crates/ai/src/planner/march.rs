@@ -51,6 +51,8 @@ pub(crate) struct Marcher {
 pub(crate) struct Prospects {
     spots: Vec<Spot>,
     search: Search,
+    /// What it is worth to attack, beyond what comes of it.
+    zeal: f64,
 }
 
 /// What to do next in a march.
@@ -69,6 +71,7 @@ impl Prospects {
     /// fatigue must have been counted in `p` already.
     pub fn of(rehearsal: &mut Rehearsal<'_>, p: &Position, marcher: Marcher) -> Self {
         let s = rehearsal.judge.s;
+        let zeal = rehearsal.judge.survey.doctrine.zeal;
         let mut search = Search::default();
         reach(s, p, marcher.unit, marcher.stride, &mut search);
         let spots: Vec<_> = search.hexes().collect();
@@ -90,6 +93,7 @@ impl Prospects {
         Self {
             spots: spots.collect(),
             search,
+            zeal,
         }
     }
 
@@ -106,10 +110,11 @@ impl Prospects {
                 left >= strike.cost.max(least)
             });
             let strike = strike.max_by(|a, b| a.value.total_cmp(&b.value));
-            let value = strike.map_or(spot.value, |strike| strike.value.max(spot.value));
+            let eager = |strike: &Strike| strike.value + self.zeal;
+            let value = strike.map_or(spot.value, |strike| eager(strike).max(spot.value));
             // The first found are the nearest; to go farther must gain something.
             if best.is_none_or(|best| value > best.value + 1e-6) {
-                let fights = strike.filter(|strike| strike.value > spot.value);
+                let fights = strike.filter(|strike| eager(strike) > spot.value);
                 let arrived = match fights {
                     Some(strike) if strike.charge => Action::Charge(strike.target, strike.attack),
                     Some(strike) => Action::Attack(strike.target, strike.attack),
