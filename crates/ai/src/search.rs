@@ -1,6 +1,7 @@
 //! Playing the likely answers through: each candidate is tried in the same imagined games,
 //! with the same dice, and the worse ones drop out.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use longroll_rules::{Action, Decision, Kind, Pending, Position, Scenario, Side};
@@ -10,6 +11,7 @@ use rayon::prelude::*;
 
 use crate::doctrine;
 use crate::game::roll;
+use crate::judge::{Judge, Measured, Survey};
 use crate::planner::Planner;
 use crate::thinking::{Budget, Opinion, Thinking};
 
@@ -121,9 +123,10 @@ pub(crate) struct Search<'a> {
     pub hasty: Planner,
     /// Who plays the first action of an idea in another temper.
     tempered: ByTemper,
-    /// Who says what the last position of an imagined game is worth: with the ways as they
-    /// are then.
-    umpire: Planner,
+    /// For the judge of the last position of an imagined game, who has the ways measured as
+    /// they are then. What scores is as it was: else the same would not be compared.
+    survey: Arc<Survey>,
+    measured: Measured,
     pub seed: u64,
     /// The points that the judge does not see now.
     unseen: f64,
@@ -141,13 +144,15 @@ impl<'a> Search<'a> {
         let mut hasty = planner.in_haste(s, p);
         let unseen = score(s, p, side) - hasty.result(s, p, side);
         let now = hasty.value(s, p, side);
+        let (survey, measured) = planner.surveyed_and_measured(s, p);
         Self {
             s,
             p,
             side,
             hasty,
             tempered: tempered.in_haste(s, p),
-            umpire: planner.clone(),
+            survey,
+            measured,
             seed,
             unseen,
             now,
@@ -292,9 +297,9 @@ impl<'a> Search<'a> {
         if p.is_over() {
             return score;
         }
-        let mut umpire = self.umpire.clone();
-        let known = umpire.result(self.s, p, self.side);
-        umpire.value(self.s, p, self.side) + score - known
+        let mut measured = self.measured.clone();
+        let judge = Judge::new(self.s, p, self.side, &self.survey, &mut measured);
+        judge.value(p) + score - judge.result(p)
     }
 }
 

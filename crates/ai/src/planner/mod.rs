@@ -134,6 +134,15 @@ impl Planner {
         survey
     }
 
+    /// The survey of the map as things are, and the ways that have been measured on it.
+    pub(crate) fn surveyed_and_measured(
+        &mut self,
+        s: &Scenario,
+        p: &Position,
+    ) -> (Arc<Survey>, Measured) {
+        (self.surveyed(s, p), self.measured.clone())
+    }
+
     /// A planner who plays on from this position in haste: it takes the ways as they are
     /// now, looks again only at what seems best, and marches as it first planned.
     pub(crate) fn in_haste(&mut self, s: &Scenario, p: &Position) -> Self {
