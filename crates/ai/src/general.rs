@@ -87,13 +87,7 @@ impl General {
         let mut ideas: Vec<Idea> = usual.chain(others).map(idea).collect();
         if passes {
             let opinion = self.planner.opinion_of_pass(s, p, side);
-            let actions = vec![Action::Pass];
-            let temper = Temper::Usual;
-            ideas.push(Idea {
-                temper,
-                actions,
-                opinion,
-            });
+            ideas.push(Idea::usual(vec![Action::Pass], opinion));
         }
         let (best, choice) = self.race(s, p, side, ideas, thinking);
         self.temper = best.as_ref().map_or(Temper::Usual, |best| best.temper);
@@ -122,11 +116,7 @@ impl General {
         // What the planner would do comes first, and wins if nothing is better.
         let usual = self.planner.choose(s, p);
         legal.sort_by_key(|action| *action != usual);
-        let idea = |action: Action| Idea {
-            temper: Temper::Usual,
-            actions: vec![action],
-            opinion: Opinion::neutral(action),
-        };
+        let idea = |action: Action| Idea::usual(vec![action], Opinion::neutral(action));
         let ideas = legal.into_iter().map(idea).collect();
         self.race(s, p, side, ideas, thinking).1
     }

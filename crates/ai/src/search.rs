@@ -52,6 +52,17 @@ pub(crate) struct Idea {
     pub opinion: Opinion,
 }
 
+impl Idea {
+    /// An idea that is played as eagerly as the planner is.
+    pub(crate) const fn usual(actions: Vec<Action>, opinion: Opinion) -> Self {
+        Self {
+            temper: Temper::Usual,
+            actions,
+            opinion,
+        }
+    }
+}
+
 /// How an idea has done.
 #[derive(Clone, Debug)]
 pub(crate) struct Standing {

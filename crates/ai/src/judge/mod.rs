@@ -177,24 +177,26 @@ impl<'a> Judge<'a> {
 
     /// The same judge of a position with other ways.
     pub fn again(&self, p: &Position, fields: Fields) -> Self {
-        let judge = Self {
-            base: Vec::new(),
-            sums: BySide::default(),
-            fears: BySide::default(),
-            fields,
-            ..*self
-        };
-        judge.based_on(p)
+        self.unbased(fields).based_on(p)
     }
 
     /// The same judge for the time when the Action Cycle is over: the marches that were left
     /// are lost.
     pub fn at_night(&self, p: &Position) -> Self {
-        let judge = Self {
-            ended: true,
-            ..self.again(p, self.fields.clone())
-        };
+        let mut judge = self.unbased(self.fields.clone());
+        judge.ended = true;
         judge.based_on(p)
+    }
+
+    /// The same judge with other ways, of no position yet.
+    fn unbased(&self, fields: Fields) -> Self {
+        Self {
+            base: Vec::new(),
+            sums: BySide::default(),
+            fears: BySide::default(),
+            fields,
+            ..*self
+        }
     }
 
     /// The victory points that the judge's side may expect, more or less.
