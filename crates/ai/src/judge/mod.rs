@@ -4,11 +4,13 @@ mod arrival;
 mod dread;
 mod fields;
 mod losses;
+mod prospects;
 mod stakes;
 mod sums;
 mod survey;
 #[cfg(test)]
 mod tests;
+mod tour;
 
 use arrayvec::ArrayVec;
 use longroll_map::HexId;
@@ -16,10 +18,10 @@ use longroll_rules::unit::{MAX_FATIGUE, UnitState};
 use longroll_rules::{BySide, Phase, Position, Scenario, Side, UnitId};
 
 use self::dread::{Fears, dread};
+use self::prospects::{counts, counts_now, now, prospect};
 use self::stakes::MOST;
 use self::sums::{Pressure, Pressures, add, raise, subtract};
-
-use crate::doctrine::Doctrine;
+use self::tour::delays;
 
 pub(crate) use self::arrival::marches_left;
 pub(crate) use self::fields::{Fields, Measured};
@@ -28,8 +30,6 @@ pub(crate) use self::survey::Survey;
 
 /// The marches that a night's rest gives back.
 const MORROW: u8 = 3;
-/// How much those bar the way who hold a place where it is enough to have been.
-const PASSED: f64 = 0.1;
 
 /// Units that are not as they were.
 type Changed = ArrayVec<UnitId, { UnitId::LIMIT }>;
@@ -224,7 +224,8 @@ impl<'a> Judge<'a> {
     /// The victory points if the game ended now, but for a constant.
     pub fn result(&self, p: &Position) -> f64 {
         let stakes = self.survey.stakes.iter();
-        let stakes = stakes.map(|stake| now(p, stake)).sum::<f64>();
+        let stakes = stakes.map(|stake| counts_now(p, stake) * now(p, stake));
+        let stakes: f64 = stakes.sum();
         self.ours(stakes + self.survey.tariff.total(p))
     }
 
@@ -268,13 +269,15 @@ impl<'a> Judge<'a> {
         let confederate = self.pressure(p, Side::Confederate, changed);
         let stakes = self.survey.stakes.iter();
         let pairs = stakes.zip(union.iter().zip(&confederate));
+        let pressures = (union.as_slice(), confederate.as_slice());
         let blend = |(stake, (u, c)): (&Stake, (&Pressure, &Pressure))| {
             let prospect = prospect(&self.survey.doctrine, p, stake, *u, *c);
+            let prospect = counts(self.survey, p, stake, pressures) * prospect;
             // To stand there is not yet to burn it.
             let value = if stake.is_open() {
                 prospect
             } else {
-                prospect + self.present * (now(p, stake) - prospect)
+                prospect + self.present * (counts_now(p, stake) * now(p, stake) - prospect)
             };
             // Nobody takes from a unit that it will be there.
             if stake.is_for_each() {
@@ -329,12 +332,14 @@ impl<'a> Judge<'a> {
         let marches = marches_left(self.s, p, unit);
         let allowance = self.s.unit_allowance(unit);
         let arrival = &self.survey.arrival;
-        let share = |index: usize, marches: u8| {
-            if stakes[index].around.contains(hex) {
+        let delays = delays(self, side, unit, hex);
+        let share = |index: usize, marches: u8, delay: u16| {
+            if delay == 0 && stakes[index].around.contains(hex) {
                 return doctrine.holding * f64::from(p.unit(unit).entrenchment.multiplier());
             }
             let cost = self.fields.get(side, index, hex);
             cost.map_or(0.0, |cost| {
+                let cost = cost + delay;
                 let (now, then) = if self.ended {
                     (0, MAX_FATIGUE.min(marches + MORROW))
                 } else {
@@ -358,7 +363,7 @@ impl<'a> Judge<'a> {
         let claim = |(index, stake): (usize, &Stake)| {
             let holds = scores(stake) && !stake.is_for_each();
             let standing = if holds { stake.standing } else { 0.0 };
-            standing * share(index, MAX_FATIGUE)
+            standing * share(index, MAX_FATIGUE, 0)
         };
         let claims: ArrayVec<f64, MOST> = stakes.iter().enumerate().map(claim).collect();
         let all: f64 = claims.iter().sum();
@@ -366,7 +371,8 @@ impl<'a> Judge<'a> {
             if !scores(stake) {
                 return Pressure::default();
             }
-            let share = share(index, marches);
+            let delay = delays.get(index).copied().unwrap_or(0);
+            let share = share(index, marches, delay);
             if stake.is_for_each() {
                 let counts = stake.side == side;
                 return Pressure {
@@ -397,74 +403,6 @@ impl<'a> Judge<'a> {
     fn base_hex(&self, unit: UnitId) -> Option<HexId> {
         self.base[unit.index()].as_ref()?.state.hex
     }
-}
-
-/// What the Union may expect of a stake.
-fn prospect(
-    d: &Doctrine,
-    p: &Position,
-    stake: &Stake,
-    union: Pressure,
-    confederate: Pressure,
-) -> f64 {
-    let Some(objective) = stake.objective else {
-        return place_prospect(d, stake, union, confederate);
-    };
-    let holder = p.control(objective);
-    let memory = |side| if holder == Some(side) { d.memory } else { 0.0 };
-    let ours = union.visiting.powi(2) + memory(Side::Union).powi(2);
-    let theirs = confederate.visiting.powi(2) + memory(Side::Confederate).powi(2);
-    let control = ours / (ours + theirs).max(1.0);
-    let ours = union.staying.powi(2);
-    let standing = ours / (ours + confederate.staying.powi(2) + d.foothold.powi(2));
-    stake.control * control + stake.standing * standing
-}
-
-/// What the Union may expect of a place where one side scores.
-fn place_prospect(d: &Doctrine, stake: &Stake, union: Pressure, confederate: Pressure) -> f64 {
-    let (ours, theirs) = match stake.side {
-        Side::Union => (union, confederate),
-        Side::Confederate => (confederate, union),
-    };
-    let share = if stake.is_for_each() {
-        ours.visiting
-    } else if stake.is_once() {
-        // One unit that slips through is enough.
-        let bar = if stake.is_open() { 1.0 } else { PASSED };
-        let theirs = bar * theirs.staying.powi(2);
-        let way = ours.visiting.powi(2) / (ours.visiting.powi(2) + theirs).max(1.0);
-        ours.chance * way
-    } else {
-        let strength = ours.staying.powi(2);
-        strength / (strength + theirs.staying.powi(2) + d.foothold.powi(2))
-    };
-    for_union(stake, stake.standing * share)
-}
-
-fn for_union(stake: &Stake, points: f64) -> f64 {
-    match stake.side {
-        Side::Union => points,
-        Side::Confederate => -points,
-    }
-}
-
-/// What the Union would score for a stake now.
-fn now(p: &Position, stake: &Stake) -> f64 {
-    let held = stake.objective.and_then(|objective| p.control(objective));
-    let control = if held == Some(Side::Union) {
-        stake.control
-    } else {
-        0.0
-    };
-    let there = |unit: &UnitId| p.hex(*unit).is_some_and(|hex| stake.around.contains(hex));
-    let units = stake.units.unwrap_or_else(|| p.units_of(stake.side));
-    let mut there = units.iter().filter(there);
-    let times = if stake.is_for_each() {
-        there.count() as u32
-    } else {
-        u32::from(there.next().is_some() && !stake.is_open())
-    };
-    control + for_union(stake, f64::from(times) * stake.standing)
 }
 
 /// A unit's strength with regard to its order and morale.

@@ -28,6 +28,8 @@ pub(crate) struct Stake {
     pub control: f64,
     /// What it takes.
     pub earned: Earned,
+    /// The objective that a side must hold for it to count.
+    pub given: Option<(usize, Side)>,
 }
 
 impl Stake {
@@ -77,8 +79,11 @@ fn add(stakes: &mut Vec<Stake>, s: &Scenario, p: &Position, place: &Place) {
         Earned::Together => standing / f64::from(there.count().max(1) as u32),
         _ => standing,
     };
+    let given = given(s, place);
     let same = |stake: &&mut Stake| {
         stake.hex == place.hex
+            && stake.given.is_none()
+            && given.is_none()
             && stake.side == place.side
             && place.earned == Earned::Held
             && stake.earned == Earned::Held
@@ -94,8 +99,17 @@ fn add(stakes: &mut Vec<Stake>, s: &Scenario, p: &Position, place: &Place) {
             standing,
             control: 0.0,
             earned: place.earned,
+            given,
         }),
     }
+}
+
+/// The objective that a side must hold for a place to count.
+fn given(s: &Scenario, place: &Place) -> Option<(usize, Side)> {
+    let (hex, holder) = place.given?;
+    let mut objectives = s.objectives.iter();
+    let objective = objectives.position(|objective| objective.hex == hex)?;
+    Some((objective, holder))
 }
 
 /// Each objective is held by one side and then the other on an otherwise empty map, and the
@@ -127,6 +141,7 @@ fn objectives(s: &Scenario) -> Vec<Stake> {
             standing: swing(true)? - control,
             control,
             earned: Earned::Held,
+            given: None,
         })
     };
     (0..s.objectives.len().min(OBJECTIVES))

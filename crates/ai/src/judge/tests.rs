@@ -67,3 +67,63 @@ fn cleared_ways_are_the_ways_measured_anew() {
         }
     }
 }
+
+/// Of the stations that a brigade could burn it takes one after the other: each that is nearer
+/// counts a march, so that fewer are likely the more there are.
+#[test]
+fn a_unit_takes_places_one_after_the_other() {
+    let s = scenario(&Data::embedded(), "hcr-4").unwrap();
+    let p = s.open().unwrap();
+    let survey = Survey::new(doctrine::STAFF, &s, &p);
+    let judge = Judge::new(&s, &p, Side::Confederate, &survey, &mut Measured::default());
+    let stations: Vec<usize> = (0..survey.stakes.len())
+        .filter(|index| survey.stakes[*index].is_once())
+        .collect();
+    let raiders = survey.stakes[stations[0]].units.unwrap();
+    for unit in raiders.iter() {
+        let Some(hex) = p.hex(unit) else { continue };
+        let delays = delays(&judge, Side::Confederate, unit, hex);
+        let cost = |index: &usize| judge.fields.get(Side::Confederate, *index, hex);
+        let mut reached: Vec<_> = stations.iter().filter(|i| cost(i).is_some()).collect();
+        assert!(reached.len() > 2);
+        reached.sort_by_key(|index| (cost(index), **index));
+        let (dice, bonus) = s.unit_allowance(unit);
+        let march = u16::from(dice) * 7 + u16::from(bonus) * 2;
+        for (before, index) in (0..).zip(reached) {
+            assert_eq!(delays[*index], before * march);
+        }
+        let (near, far) = (delays.iter().min(), delays.iter().max());
+        assert!(near < far);
+    }
+}
+
+/// RTG-S1-VP-03, RTG-S1-VP-04: infantry on the heights takes from Gettysburg's worth, but only
+/// while the Confederates hold it.
+#[test]
+fn a_place_counts_while_its_objective_is_held_as_it_asks() {
+    let s = scenario(&Data::embedded(), "rtg-1").unwrap();
+    let open = s.open().unwrap();
+    let survey = Survey::new(doctrine::STAFF, &s, &open);
+    let heights: Vec<&Stake> = survey.stakes.iter().filter(|s| s.given.is_some()).collect();
+    assert_eq!(heights.len(), 3);
+    let (town, holder) = heights[0].given.unwrap();
+    assert_eq!(holder, Side::Confederate);
+    let infantry = heights[0].units.unwrap().iter().next().unwrap();
+    let result = |holder: Side, height: Option<HexId>| {
+        let mut p = Position::empty(&s);
+        p.set_control(town, Some(holder));
+        if let Some(hex) = height {
+            p.place(infantry, UnitState::fresh(hex, 5, s.unit(infantry).command));
+        }
+        p.refresh(&s);
+        let judge = Judge::new(&s, &p, Side::Union, &survey, &mut Measured::default());
+        let score = -f64::from(s.campaign.score(&s, &p).total());
+        (judge.result(&p), score)
+    };
+    for holder in Side::ALL {
+        let (bare, bare_score) = result(holder, None);
+        let (held, held_score) = result(holder, Some(heights[0].hex));
+        assert!((held - bare - (held_score - bare_score)).abs() < 1e-9);
+        assert_eq!(holder == Side::Confederate, held > bare);
+    }
+}

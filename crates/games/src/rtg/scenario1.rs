@@ -2,11 +2,13 @@
 //! victory points.
 
 use longroll_map::HexId;
-use longroll_rules::campaign::{Campaign, Place, Score, ScoreItem};
+use longroll_rules::campaign::{Campaign, Earned, Place, Score, ScoreItem};
+use longroll_rules::unit::Arm;
 use longroll_rules::{Position, Scenario, Side, UnitId};
 
 use super::{army_of_the_potomac, has_infantry};
 use crate::LoadError;
+use crate::awards::all;
 use crate::game::{Game, Tables};
 
 const GETTYSBURG: &str = "S3201";
@@ -20,24 +22,36 @@ const BEYOND: [&str; 3] = ["S3103", "S3203", "S3403"];
 pub(super) struct FirstDay {
     tables: Tables,
     gettysburg: HexId,
-    heights: Vec<HexId>,
+    heights: [HexId; 2],
     beyond: Vec<HexId>,
 }
 
 impl FirstDay {
     pub(super) fn new(game: &Game, tables: Tables) -> Result<Self, LoadError> {
-        let places = |labels: &[&str]| {
-            labels
-                .iter()
-                .map(|label| game.place(label))
-                .collect::<Result<_, _>>()
-        };
+        let [cemetery, hill] = HEIGHTS;
+        let beyond = BEYOND.iter().map(|label| game.place(label));
         Ok(Self {
             tables,
             gettysburg: game.place(GETTYSBURG)?,
-            heights: places(&HEIGHTS)?,
-            beyond: places(&BEYOND)?,
+            heights: [game.place(cemetery)?, game.place(hill)?],
+            beyond: beyond.collect::<Result<_, _>>()?,
         })
+    }
+
+    /// What Union infantry on the heights takes from the town's worth: three points on one of
+    /// them, four on both (RTG-S1-VP-03, RTG-S1-VP-04).
+    fn on_the_heights(&self, scenario: &Scenario) -> impl Iterator<Item = Place> {
+        let side = Side::Union;
+        let infantry = all(scenario, side, |unit| {
+            scenario.unit(unit).arm == Arm::Infantry
+        });
+        let height = move |hex: HexId, points| {
+            let place = Place::new(hex, side, infantry, points, Earned::Held);
+            place.given(self.gettysburg, side.other())
+        };
+        let either = height(self.heights[0], -2).around(self.heights.iter().copied().collect());
+        let each = self.heights.iter().map(move |hex| height(*hex, -1));
+        std::iter::once(either).chain(each)
     }
 
     /// What the town is worth to the Confederates, who hold it or were the last to pass it
@@ -91,7 +105,9 @@ impl Campaign for FirstDay {
     }
 
     fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
-        self.tables.victory.places(scenario, position)
+        let mut places = self.tables.victory.places(scenario, position);
+        places.extend(self.on_the_heights(scenario));
+        places
     }
 
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {

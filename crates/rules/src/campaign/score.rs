@@ -50,6 +50,8 @@ pub struct Place {
     pub earned: Earned,
     /// The hexes that are as good as this one, itself among them.
     pub around: HexSet,
+    /// The objective that a side must hold for it to count.
+    pub given: Option<(HexId, Side)>,
 }
 
 /// What it takes to earn the points of a place.
@@ -79,6 +81,7 @@ impl Place {
             points,
             earned,
             around: [hex].into_iter().collect(),
+            given: None,
         }
     }
 
@@ -87,6 +90,15 @@ impl Place {
     pub const fn around(self, hexes: HexSet) -> Self {
         Self {
             around: hexes,
+            ..self
+        }
+    }
+
+    /// The same if it counts only while a side holds an objective.
+    #[must_use]
+    pub const fn given(self, objective: HexId, holder: Side) -> Self {
+        Self {
+            given: Some((objective, holder)),
             ..self
         }
     }

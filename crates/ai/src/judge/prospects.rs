@@ -1,0 +1,117 @@
+//! What the Union may expect of a stake, by the strength that both sides bring to it.
+
+use longroll_rules::{Position, Side, UnitId};
+
+use super::stakes::Stake;
+use super::sums::Pressure;
+use super::survey::Survey;
+use crate::doctrine::Doctrine;
+
+/// How much those bar the way who hold a place where it is enough to have been.
+const PASSED: f64 = 0.1;
+
+/// What the Union may expect of a stake.
+pub(super) fn prospect(
+    d: &Doctrine,
+    p: &Position,
+    stake: &Stake,
+    union: Pressure,
+    confederate: Pressure,
+) -> f64 {
+    let Some(objective) = stake.objective else {
+        return place_prospect(d, stake, union, confederate);
+    };
+    let control = control(d, p, objective, (union, confederate));
+    let ours = union.staying.powi(2);
+    let standing = ours / (ours + confederate.staying.powi(2) + d.foothold.powi(2));
+    stake.control * control + stake.standing * standing
+}
+
+/// How likely the Union controls an objective in the end.
+fn control(
+    d: &Doctrine,
+    p: &Position,
+    objective: usize,
+    (union, confederate): (Pressure, Pressure),
+) -> f64 {
+    let holder = p.control(objective);
+    let memory = |side| if holder == Some(side) { d.memory } else { 0.0 };
+    let ours = union.visiting.powi(2) + memory(Side::Union).powi(2);
+    let theirs = confederate.visiting.powi(2) + memory(Side::Confederate).powi(2);
+    ours / (ours + theirs).max(1.0)
+}
+
+/// How likely a stake counts in the end: its objective must be held as it asks.
+pub(super) fn counts(
+    survey: &Survey,
+    p: &Position,
+    stake: &Stake,
+    (union, confederate): (&[Pressure], &[Pressure]),
+) -> f64 {
+    let Some((objective, holder)) = stake.given else {
+        return 1.0;
+    };
+    let mut stakes = survey.stakes.iter();
+    let Some(index) = stakes.position(|stake| stake.objective == Some(objective)) else {
+        return counts_now(p, stake);
+    };
+    let pressures = (union[index], confederate[index]);
+    let control = control(&survey.doctrine, p, objective, pressures);
+    match holder {
+        Side::Union => control,
+        Side::Confederate => 1.0 - control,
+    }
+}
+
+/// Whether it counts as things are: 1 or 0.
+pub(super) fn counts_now(p: &Position, stake: &Stake) -> f64 {
+    let given = |(objective, holder)| p.control(objective) == Some(holder);
+    f64::from(u8::from(stake.given.is_none_or(given)))
+}
+
+/// What the Union may expect of a place where one side scores.
+fn place_prospect(d: &Doctrine, stake: &Stake, union: Pressure, confederate: Pressure) -> f64 {
+    let (ours, theirs) = match stake.side {
+        Side::Union => (union, confederate),
+        Side::Confederate => (confederate, union),
+    };
+    let share = if stake.is_for_each() {
+        ours.visiting
+    } else if stake.is_once() {
+        // One unit that slips through is enough.
+        let bar = if stake.is_open() { 1.0 } else { PASSED };
+        let theirs = bar * theirs.staying.powi(2);
+        let way = ours.visiting.powi(2) / (ours.visiting.powi(2) + theirs).max(1.0);
+        ours.chance * way
+    } else {
+        let strength = ours.staying.powi(2);
+        strength / (strength + theirs.staying.powi(2) + d.foothold.powi(2))
+    };
+    for_union(stake, stake.standing * share)
+}
+
+fn for_union(stake: &Stake, points: f64) -> f64 {
+    match stake.side {
+        Side::Union => points,
+        Side::Confederate => -points,
+    }
+}
+
+/// What the Union would score for a stake now.
+pub(super) fn now(p: &Position, stake: &Stake) -> f64 {
+    let held = stake.objective.and_then(|objective| p.control(objective));
+    let control = if held == Some(Side::Union) {
+        stake.control
+    } else {
+        0.0
+    };
+    let there = |unit: &UnitId| p.hex(*unit).is_some_and(|hex| stake.around.contains(hex));
+    let units = stake.units.unwrap_or_else(|| p.units_of(stake.side));
+    let mut there = units.iter().filter(there);
+    let times = if stake.is_for_each() {
+        there.count() as u32
+    } else {
+        u32::from(there.next().is_some() && !stake.is_open())
+    };
+    control + for_union(stake, f64::from(times) * stake.standing)
+}
