@@ -25,6 +25,8 @@ pub(crate) struct Doctrine {
     pub hurry: f64,
     /// What a march's delay leaves of the worth of a place: the enemy acts, too.
     pub delay: f64,
+    /// The same where it takes a deed: whoever puts it off does fewer.
+    pub errand: f64,
     /// What is left of the worth of a place that is reached only on the next day.
     pub later: f64,
     /// What is left, with each turn before the last, of the worth of a place where a unit need not
@@ -59,6 +61,7 @@ pub(crate) const GUARD: Doctrine = Doctrine {
     present: 0.1,
     hurry: 0.4,
     delay: 0.85,
+    errand: 0.65,
     later: 0.5,
     patience: 0.7,
     worthwhile: 0.05,

@@ -266,10 +266,11 @@ impl<'a> Search<'a> {
         let mut first = self.tempered.get(idea.temper).cloned();
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed ^ (game << 32));
         let mut chosen = 1;
+        let mut evening = self.p.clone();
         for _ in 0..LONGEST {
             events.clear();
             if self.is_another_day(&p) {
-                break;
+                return self.evaluate(&evening);
             }
             match self.s.pending(&p) {
                 Pending::Over => break,
@@ -282,6 +283,9 @@ impl<'a> Search<'a> {
                 Pending::Choice(Decision { kind, side }) => {
                     if kind == Kind::Initiative && chosen >= HORIZON {
                         break;
+                    }
+                    if kind == Kind::Initiative {
+                        evening.clone_from(&p);
                     }
                     let goes_on = chosen == 1 && !begins(kind) && self.s.player(side) == self.side;
                     chosen += u32::from(kind == Kind::Action);
@@ -334,6 +338,7 @@ fn drop_out(standings: &mut [Standing]) {
     if ahead.len() < FEW {
         return;
     }
+    drop_twins(standings);
     for (index, standing) in standings.iter_mut().enumerate() {
         if index == best || standing.out {
             continue;
@@ -341,6 +346,21 @@ fn drop_out(standings: &mut [Standing]) {
         let gaps = ahead.iter().zip(&standing.values).map(|(a, b)| a - b);
         let (mean, error) = mean_and_error(gaps);
         standing.out = mean > BEHIND * error;
+    }
+}
+
+/// Lets those drop out that came to the same in every game as another that begins alike: their
+/// temper makes no difference.
+fn drop_twins(standings: &mut [Standing]) {
+    for index in 1..standings.len() {
+        let (before, rest) = standings.split_at_mut(index);
+        let standing = &mut rest[0];
+        let same = |other: &Standing| {
+            !other.out
+                && other.idea.actions == standing.idea.actions
+                && other.values == standing.values
+        };
+        standing.out |= before.iter().any(same);
     }
 }
 
@@ -355,5 +375,86 @@ fn used(nodes: u64, most: u64, elapsed: Duration, time: Option<Duration>) -> f32
     match time {
         Some(time) => elapsed.as_secs_f32() / time.as_secs_f32().max(1e-6),
         None => f32::from((nodes.saturating_mul(1000) / most.max(1)) as u16) / 1000.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use longroll_games::{Data, scenario};
+    use longroll_rules::Dice;
+
+    use super::*;
+
+    /// The position in which a side has the initiative after the other has passed.
+    fn after_a_pass(s: &Scenario) -> (Position, Side) {
+        let mut p = s.open().expect("a sound set-up");
+        let mut events = Vec::new();
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut passed = false;
+        loop {
+            match s.pending(&p) {
+                Pending::Over => panic!("nobody passes"),
+                Pending::Chance(asked) => {
+                    let dice: Dice = roll(&mut rng, asked.count);
+                    s.resolve(&mut p, dice, &mut events).expect("dice");
+                }
+                Pending::Choice(decision) => {
+                    let begins = decision.kind == Kind::Initiative;
+                    let action = if begins {
+                        Action::Pass
+                    } else {
+                        Planner::new(doctrine::STAFF).choose(s, &p)
+                    };
+                    if begins && passed {
+                        return (p, s.player(decision.side));
+                    }
+                    passed |= begins;
+                    s.apply(&mut p, action, &mut events).expect("legal");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn to_end_the_day_by_a_pass_changes_nothing_before_the_last() {
+        let s = scenario(&Data::embedded(), "hcr-2").expect("the scenario loads");
+        let (p, side) = after_a_pass(&s);
+        assert!(p.turn() < s.campaign.last_turn(&s, &p));
+        let (mut planner, mut tempered) = (Planner::new(doctrine::STAFF), ByTemper::new());
+        let search = Search::new(&s, &p, side, (&mut planner, &mut tempered), 1);
+        let pass = Idea::usual(vec![Action::Pass], Opinion::neutral(Action::Pass));
+        let mut after = p.clone();
+        s.apply(&mut after, Action::Pass, &mut Vec::new())
+            .expect("legal");
+        assert!(search.is_another_day(&after));
+        for game in 0..3 {
+            assert!((search.imagine(&pass, game) - search.now).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn of_ideas_that_come_to_the_same_one_plays_on() {
+        let idea = |action, temper| Idea {
+            temper,
+            actions: vec![action],
+            opinion: Opinion::neutral(action),
+        };
+        let standing = |idea, values: &[f64]| Standing {
+            idea,
+            values: values.to_vec(),
+            out: false,
+        };
+        let games = [1.0, 2.0, 1.0, 2.0, 1.0, 2.0, 1.0, 2.0];
+        let others = [1.0, 2.0, 1.0, 2.0, 1.0, 2.0, 1.0, 1.0];
+        let (pass, confirm) = (Action::Pass, Action::Confirm);
+        let mut standings = [
+            standing(idea(pass, Temper::Usual), &games),
+            standing(idea(pass, Temper::Bold), &games),
+            standing(idea(pass, Temper::Careful), &others),
+            standing(idea(confirm, Temper::Usual), &games),
+        ];
+        drop_out(&mut standings);
+        let out = standings.map(|standing| standing.out);
+        assert_eq!(out, [false, true, false, false]);
     }
 }

@@ -331,12 +331,16 @@ impl<'a> Judge<'a> {
         let strength = strength(p, unit);
         let marches = marches_left(self.s, p, unit);
         let allowance = self.s.unit_allowance(unit);
-        let arrival = &self.survey.arrival;
         let delays = delays(self, side, unit, hex);
         let share = |index: usize, marches: u8, delay: u16| {
             if delay == 0 && stakes[index].around.contains(hex) {
                 return doctrine.holding * f64::from(p.unit(unit).entrenchment.multiplier());
             }
+            let arrival = if stakes[index].is_open() {
+                &self.survey.errands
+            } else {
+                &self.survey.arrival
+            };
             let cost = self.fields.get(side, index, hex);
             cost.map_or(0.0, |cost| {
                 let cost = cost + delay;
@@ -365,7 +369,11 @@ impl<'a> Judge<'a> {
             let standing = if holds { stake.standing } else { 0.0 };
             standing * share(index, MAX_FATIGUE, 0)
         };
-        let claims: ArrayVec<f64, MOST> = stakes.iter().enumerate().map(claim).collect();
+        let firsts = &self.survey.firsts;
+        let mut claims: ArrayVec<f64, MOST> = stakes.iter().map(|_| 0.0).collect();
+        for (index, stake) in stakes.iter().enumerate() {
+            claims[firsts[index]] += claim((index, stake));
+        }
         let all: f64 = claims.iter().sum();
         let pressure = |(index, stake): (usize, &Stake)| {
             if !scores(stake) {
@@ -381,7 +389,11 @@ impl<'a> Judge<'a> {
                 };
             }
             let whole = strength * share;
-            let most = if all > 0.0 { claims[index] / all } else { 0.0 };
+            let most = if all > 0.0 {
+                claims[firsts[index]] / all
+            } else {
+                0.0
+            };
             Pressure {
                 visiting: whole,
                 staying: whole * most,

@@ -4,7 +4,7 @@ use longroll_map::{HexId, HexSet};
 use longroll_rules::campaign::{Earned, Place};
 use longroll_rules::position::OBJECTIVES;
 use longroll_rules::unit::{UnitSet, UnitState};
-use longroll_rules::{Position, Scenario, Side};
+use longroll_rules::{BySide, Position, Scenario, Side};
 
 /// The most stakes that a player keeps an eye on.
 pub(crate) const MOST: usize = OBJECTIVES + 32;
@@ -54,9 +54,10 @@ impl Stake {
 
 /// Finds the stakes of a scenario.
 pub(crate) fn stakes(s: &Scenario, p: &Position) -> Vec<Stake> {
-    let mut stakes = objectives(s);
-    for place in s.campaign.places(s, p) {
-        add(&mut stakes, s, p, &place);
+    let places = s.campaign.places(s, p);
+    let mut stakes = objectives(s, &places);
+    for place in &places {
+        add(&mut stakes, s, p, place);
     }
     stakes.truncate(MOST);
     stakes
@@ -112,40 +113,54 @@ fn given(s: &Scenario, place: &Place) -> Option<(usize, Side)> {
     Some((objective, holder))
 }
 
-/// Each objective is held by one side and then the other on an otherwise empty map, and the
-/// difference of the scores is what is at stake.
-fn objectives(s: &Scenario) -> Vec<Stake> {
-    let stake = |objective: usize| {
-        let score = |side: Side, stands: bool| {
+/// Each objective is held by one side or the other on an otherwise empty map, and stood on or
+/// not; the differences of the scores are what is at stake. What a place there gives to each unit
+/// is not counted twice.
+fn objectives(s: &Scenario, places: &[Place]) -> Vec<Stake> {
+    let stakes = |objective: usize| {
+        let hex = s.objectives[objective].hex;
+        let union = |holder: Side, stands: bool| {
             let mut p = Position::empty(s);
-            p.set_control(objective, Some(side));
-            if stands {
-                let unit = s.unit_ids().find(|unit| s.unit(*unit).side == side)?;
-                let hex = s.objectives[objective].hex;
+            p.set_control(objective, Some(holder));
+            let unit = s.unit_ids().find(|unit| s.unit(*unit).side == holder);
+            if let Some(unit) = unit.filter(|_| stands) {
                 p.place(unit, UnitState::fresh(hex, 1, s.unit(unit).command));
                 p.refresh(s);
             }
-            Some(f64::from(s.campaign.score(s, &p).total()))
+            let score = f64::from(s.campaign.score(s, &p).total());
+            let twice = |place: &&Place| {
+                place.earned == Earned::Each
+                    && unit.is_some_and(|unit| p.hex(unit).is_some() && place.units.contains(unit))
+                    && place.around.contains(hex)
+            };
+            let twice: i32 = places.iter().filter(twice).map(|place| place.points).sum();
+            let score = score - f64::from(twice);
+            if s.scored == Side::Union {
+                score
+            } else {
+                -score
+            }
         };
-        let swing = |stands| {
-            let union = score(Side::Union, stands)?;
-            Some((union - score(Side::Confederate, stands)?).abs())
-        };
-        let control = swing(false)?;
-        Some(Stake {
-            objective: Some(objective),
-            hex: s.objectives[objective].hex,
-            around: [s.objectives[objective].hex].into_iter().collect(),
-            side: Side::Union,
+        let held = BySide::new(union(Side::Union, false), union(Side::Confederate, false));
+        let stake = |side: Side| Stake {
+            objective: (side == Side::Union).then_some(objective),
+            hex,
+            around: [hex].into_iter().collect(),
+            side,
             units: None,
-            standing: swing(true)? - control,
-            control,
+            standing: (union(side, true) - held[side]).abs(),
+            control: if side == Side::Union {
+                (held[Side::Union] - held[Side::Confederate]).abs()
+            } else {
+                0.0
+            },
             earned: Earned::Held,
             given: None,
-        })
+        };
+        Side::ALL.map(stake)
     };
-    (0..s.objectives.len().min(OBJECTIVES))
-        .filter_map(stake)
+    let stakes = (0..s.objectives.len().min(OBJECTIVES)).flat_map(stakes);
+    stakes
         .filter(|stake| stake.standing != 0.0 || stake.control != 0.0)
         .collect()
 }

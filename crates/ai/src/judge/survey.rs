@@ -17,9 +17,12 @@ use crate::doctrine::Doctrine;
 pub(crate) struct Survey {
     pub doctrine: Doctrine,
     pub stakes: Vec<Stake>,
+    /// For each of them the first at the same place: who stays at one stays at all.
+    pub(super) firsts: Vec<usize>,
     pub tariff: Tariff,
     pub(super) ground: BySide<Ground>,
     pub(super) arrival: Arrival,
+    pub(super) errands: Arrival,
     made_for: MadeFor,
 }
 
@@ -40,12 +43,15 @@ impl Survey {
         } else {
             Tariff::plain()
         };
+        let stakes = stakes(s, p);
         Self {
             doctrine,
-            stakes: stakes(s, p),
+            firsts: firsts(&stakes),
+            stakes,
             tariff,
             ground: BySide::new(ground(Side::Union), ground(Side::Confederate)),
             arrival: Arrival::new(doctrine.delay),
+            errands: Arrival::new(doctrine.errand),
             made_for: MadeFor {
                 map: Arc::clone(&s.map),
                 scenario: s.id.clone(),
@@ -68,4 +74,13 @@ impl Survey {
     pub fn tariff_of(&self, side: Side) -> f64 {
         self.tariff.combat(side)
     }
+}
+
+/// For each stake the first at the same place.
+fn firsts(stakes: &[Stake]) -> Vec<usize> {
+    let first = |stake: &Stake| {
+        let same = |other: &Stake| other.hex == stake.hex && other.around == stake.around;
+        stakes.iter().position(same).unwrap_or_default()
+    };
+    stakes.iter().map(first).collect()
 }
