@@ -4,10 +4,10 @@ use longroll_map::{HexId, HexSet};
 use longroll_rules::campaign::{Earned, Place};
 use longroll_rules::position::OBJECTIVES;
 use longroll_rules::unit::{UnitSet, UnitState};
-use longroll_rules::{BySide, Position, Scenario, Side};
+use longroll_rules::{Position, Scenario, Side};
 
 /// The most stakes that a player keeps an eye on.
-pub(crate) const MOST: usize = OBJECTIVES + 32;
+pub(crate) const MOST: usize = 56;
 
 /// A hex worth victory points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -113,54 +113,110 @@ fn given(s: &Scenario, place: &Place) -> Option<(usize, Side)> {
     Some((objective, holder))
 }
 
-/// Each objective is held by one side or the other on an otherwise empty map, and stood on or
-/// not; the differences of the scores are what is at stake. What a place there gives to each unit
-/// is not counted twice.
+/// What the objectives are worth to each side.
 fn objectives(s: &Scenario, places: &[Place]) -> Vec<Stake> {
-    let stakes = |objective: usize| {
-        let hex = s.objectives[objective].hex;
-        let union = |holder: Side, stands: bool| {
-            let mut p = Position::empty(s);
-            p.set_control(objective, Some(holder));
-            let unit = s.unit_ids().find(|unit| s.unit(*unit).side == holder);
-            if let Some(unit) = unit.filter(|_| stands) {
-                p.place(unit, UnitState::fresh(hex, 1, s.unit(unit).command));
-                p.refresh(s);
-            }
-            let score = f64::from(s.campaign.score(s, &p).total());
-            let twice = |place: &&Place| {
-                place.earned == Earned::Each
-                    && unit.is_some_and(|unit| p.hex(unit).is_some() && place.units.contains(unit))
-                    && place.around.contains(hex)
-            };
-            let twice: i32 = places.iter().filter(twice).map(|place| place.points).sum();
-            let score = score - f64::from(twice);
-            if s.scored == Side::Union {
-                score
-            } else {
-                -score
-            }
+    let objectives = 0..s.objectives.len().min(OBJECTIVES);
+    let stakes = objectives.flat_map(|objective| of_objective(s, places, objective));
+    stakes
+        .filter(|stake| stake.standing != 0.0 || stake.control != 0.0)
+        .collect()
+}
+
+/// An objective is held by one side or the other on an otherwise empty map, and stood on or not;
+/// the differences of the scores are what is at stake.
+fn of_objective(s: &Scenario, places: &[Place], objective: usize) -> [Stake; 2] {
+    let hex = s.objectives[objective].hex;
+    let [union, confederate] = Side::ALL.map(|side| union_score(s, places, objective, side, false));
+    let control = (union - confederate).abs();
+    Side::ALL.map(|side| {
+        let (held, objective_of, control) = match side {
+            Side::Union => (union, Some(objective), control),
+            Side::Confederate => (confederate, None, 0.0),
         };
-        let held = BySide::new(union(Side::Union, false), union(Side::Confederate, false));
-        let stake = |side: Side| Stake {
-            objective: (side == Side::Union).then_some(objective),
+        Stake {
+            objective: objective_of,
             hex,
             around: [hex].into_iter().collect(),
             side,
             units: None,
-            standing: (union(side, true) - held[side]).abs(),
-            control: if side == Side::Union {
-                (held[Side::Union] - held[Side::Confederate]).abs()
-            } else {
-                0.0
-            },
+            standing: (union_score(s, places, objective, side, true) - held).abs(),
+            control,
             earned: Earned::Held,
             given: None,
+        }
+    })
+}
+
+/// What the Union scores if a side holds an objective and perhaps stands on it, but for what a
+/// place there gives to each unit: that is a stake of its own.
+fn union_score(
+    s: &Scenario,
+    places: &[Place],
+    objective: usize,
+    holder: Side,
+    stands: bool,
+) -> f64 {
+    let hex = s.objectives[objective].hex;
+    let mut p = Position::empty(s);
+    p.set_control(objective, Some(holder));
+    let mut elsewhere = 0;
+    let unit = s.unit_ids().find(|unit| s.unit(*unit).side == holder);
+    if let Some(unit) = unit.filter(|_| stands) {
+        p.place(unit, UnitState::fresh(hex, 1, s.unit(unit).command));
+        p.refresh(s);
+        let each = places.iter().filter(|place| {
+            place.earned == Earned::Each && place.units.contains(unit) && place.around.contains(hex)
+        });
+        elsewhere = each.map(|place| place.points).sum();
+    }
+    let score = f64::from(s.campaign.score(s, &p).total() - elsewhere);
+    match s.scored {
+        Side::Union => score,
+        Side::Confederate => -score,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use longroll_games::{Data, scenario, scenarios};
+
+    use super::*;
+
+    fn open(id: &str) -> (Arc<Scenario>, Vec<Stake>) {
+        let s = scenario(&Data::embedded(), id).unwrap();
+        let stakes = stakes(&s, &s.open().unwrap());
+        (s, stakes)
+    }
+
+    /// RTG-S4-VP-01 to RTG-S4-VP-04: at Harrisburg the Confederates earn 16 by standing there, the
+    /// Union nothing, and 10 more for each division are the bank's and not the town's.
+    #[test]
+    fn an_objective_is_worth_standing_on_to_whom_it_gives_points() {
+        let (s, stakes) = open("rtg-4");
+        let harrisburg = s.map.find("N4909").unwrap();
+        let there = |earned, side| {
+            let here = move |stake: &&Stake| {
+                stake.hex == harrisburg && stake.earned == earned && stake.side == side
+            };
+            stakes.iter().find(here).map(|stake| stake.standing)
         };
-        Side::ALL.map(stake)
-    };
-    let stakes = (0..s.objectives.len().min(OBJECTIVES)).flat_map(stakes);
-    stakes
-        .filter(|stake| stake.standing != 0.0 || stake.control != 0.0)
-        .collect()
+        assert_eq!(there(Earned::Held, Side::Confederate), Some(16.0));
+        assert_eq!(there(Earned::Held, Side::Union), None);
+        assert_eq!(there(Earned::Each, Side::Confederate), Some(10.0));
+        let (s, stakes) = open("slb-1");
+        let church = s.map.find("4028").unwrap();
+        let here: Vec<_> = stakes.iter().filter(|stake| stake.hex == church).collect();
+        assert!(here.iter().all(|stake| stake.side == Side::Union));
+        assert_eq!(here.len(), 1);
+    }
+
+    #[test]
+    fn no_scenario_has_more_stakes_than_a_player_keeps_an_eye_on() {
+        for known in scenarios(&Data::embedded()).unwrap() {
+            let (s, stakes) = open(&known.id);
+            assert!(stakes.len() < MOST, "{}", s.id);
+        }
+    }
 }
