@@ -281,10 +281,10 @@ impl<'a> Search<'a> {
                     }
                 }
                 Pending::Choice(Decision { kind, side }) => {
-                    if kind == Kind::Initiative && chosen >= HORIZON {
-                        break;
-                    }
                     if kind == Kind::Initiative {
+                        if chosen >= HORIZON {
+                            break;
+                        }
                         evening.clone_from(&p);
                     }
                     let goes_on = chosen == 1 && !begins(kind) && self.s.player(side) == self.side;
@@ -353,14 +353,13 @@ fn drop_out(standings: &mut [Standing]) {
 /// temper makes no difference.
 fn drop_twins(standings: &mut [Standing]) {
     for index in 1..standings.len() {
-        let (before, rest) = standings.split_at_mut(index);
-        let standing = &mut rest[0];
+        let standing = &standings[index];
         let same = |other: &Standing| {
             !other.out
                 && other.idea.actions == standing.idea.actions
                 && other.values == standing.values
         };
-        standing.out |= before.iter().any(same);
+        standings[index].out |= standings[..index].iter().any(same);
     }
 }
 
@@ -381,7 +380,6 @@ fn used(nodes: u64, most: u64, elapsed: Duration, time: Option<Duration>) -> f32
 #[cfg(test)]
 mod tests {
     use longroll_games::{Data, scenario};
-    use longroll_rules::Dice;
 
     use super::*;
 
@@ -390,12 +388,13 @@ mod tests {
         let mut p = s.open().expect("a sound set-up");
         let mut events = Vec::new();
         let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut planner = Planner::new(doctrine::STAFF);
         let mut passed = false;
         loop {
             match s.pending(&p) {
                 Pending::Over => panic!("nobody passes"),
                 Pending::Chance(asked) => {
-                    let dice: Dice = roll(&mut rng, asked.count);
+                    let dice = roll(&mut rng, asked.count);
                     s.resolve(&mut p, dice, &mut events).expect("dice");
                 }
                 Pending::Choice(decision) => {
@@ -403,7 +402,7 @@ mod tests {
                     let action = if begins {
                         Action::Pass
                     } else {
-                        Planner::new(doctrine::STAFF).choose(s, &p)
+                        planner.choose(s, &p)
                     };
                     if begins && passed {
                         return (p, s.player(decision.side));

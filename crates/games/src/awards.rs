@@ -14,7 +14,7 @@ use longroll_rules::unit::Arm;
 use longroll_rules::ways::leading;
 use longroll_rules::{Combat, Position, Scenario, Side, UnitId, UnitSet};
 
-pub(crate) use self::places::{all, pressed};
+pub(crate) use self::places::{all, infantry, pressed};
 pub(crate) use self::read::read;
 use self::stand::{away, holds_division, inside};
 pub(crate) use self::stand::{has_arm, is_free, surroundings};

@@ -64,7 +64,7 @@ fn share(
     let sure = u16::from(marches) * u16::from(bonus);
     let rolled = usize::from(points.saturating_sub(sure)).min(SUMS - 1);
     let rolls = usize::from(marches * dice).min(at_least.len() - 1);
-    let mean = f64::from(dice) * 3.5 + f64::from(bonus);
+    let mean = f64::from(mean_march((dice, bonus))) / 2.0;
     at_least[rolls][rolled] * delay.powf(f64::from(points) / mean)
 }
 
@@ -90,6 +90,11 @@ fn chances() -> Vec<[f64; SUMS]> {
         exactly = next;
     }
     at_least
+}
+
+/// The mean of a Movement Allowance, in half points.
+pub(crate) const fn mean_march((dice, bonus): (u8, u8)) -> u16 {
+    7 * dice as u16 + 2 * bonus as u16
 }
 
 /// How often a unit can still act.

@@ -18,12 +18,12 @@ use longroll_rules::unit::{MAX_FATIGUE, UnitState};
 use longroll_rules::{BySide, Phase, Position, Scenario, Side, UnitId};
 
 use self::dread::{Fears, dread};
-use self::prospects::{counts, counts_now, now, prospect};
+use self::prospects::{now, prospect};
 use self::stakes::MOST;
 use self::sums::{Pressure, Pressures, add, raise, subtract};
 use self::tour::delays;
 
-pub(crate) use self::arrival::marches_left;
+pub(crate) use self::arrival::{marches_left, mean_march};
 pub(crate) use self::fields::{Fields, Measured};
 pub(crate) use self::stakes::Stake;
 pub(crate) use self::survey::Survey;
@@ -224,8 +224,7 @@ impl<'a> Judge<'a> {
     /// The victory points if the game ended now, but for a constant.
     pub fn result(&self, p: &Position) -> f64 {
         let stakes = self.survey.stakes.iter();
-        let stakes = stakes.map(|stake| counts_now(p, stake) * now(p, stake));
-        let stakes: f64 = stakes.sum();
+        let stakes = stakes.map(|stake| now(p, stake)).sum::<f64>();
         self.ours(stakes + self.survey.tariff.total(p))
     }
 
@@ -267,17 +266,13 @@ impl<'a> Judge<'a> {
     fn stake_values(&self, p: &Position, changed: &[UnitId]) -> ArrayVec<f64, MOST> {
         let union = self.pressure(p, Side::Union, changed);
         let confederate = self.pressure(p, Side::Confederate, changed);
-        let stakes = self.survey.stakes.iter();
-        let pairs = stakes.zip(union.iter().zip(&confederate));
-        let pressures = (union.as_slice(), confederate.as_slice());
-        let blend = |(stake, (u, c)): (&Stake, (&Pressure, &Pressure))| {
-            let prospect = prospect(&self.survey.doctrine, p, stake, *u, *c);
-            let prospect = counts(self.survey, p, stake, pressures) * prospect;
+        let blend = |(index, stake): (usize, &Stake)| {
+            let prospect = prospect(self.survey, p, index, (&union, &confederate));
             // To stand there is not yet to burn it.
             let value = if stake.is_open() {
                 prospect
             } else {
-                prospect + self.present * (counts_now(p, stake) * now(p, stake) - prospect)
+                prospect + self.present * (now(p, stake) - prospect)
             };
             // Nobody takes from a unit that it will be there.
             if stake.is_for_each() {
@@ -286,7 +281,7 @@ impl<'a> Judge<'a> {
                 value
             }
         };
-        pairs.map(blend).collect()
+        self.survey.stakes.iter().enumerate().map(blend).collect()
     }
 
     /// The strength that a side brings to each stake.
@@ -359,28 +354,22 @@ impl<'a> Judge<'a> {
             })
         };
         // Whoever can't score at a stake can still deny it to the enemy.
-        let scores = |stake: &Stake| {
-            stake.side != side || stake.units.is_none_or(|units| units.contains(unit))
-        };
+        let scores = |stake: &Stake| stake.side != side || stake.is_for(unit);
         // It can visit many places but stay at only one; which one it would rather,
         // distances say and not its fatigue.
-        let claim = |(index, stake): (usize, &Stake)| {
-            let holds = scores(stake) && !stake.is_for_each();
-            let standing = if holds { stake.standing } else { 0.0 };
-            standing * share(index, MAX_FATIGUE, 0)
-        };
         let firsts = &self.survey.firsts;
         let mut claims: ArrayVec<f64, MOST> = stakes.iter().map(|_| 0.0).collect();
         for (index, stake) in stakes.iter().enumerate() {
-            claims[firsts[index]] += claim((index, stake));
+            if scores(stake) && !stake.is_for_each() {
+                claims[firsts[index]] += stake.standing * share(index, MAX_FATIGUE, 0);
+            }
         }
         let all: f64 = claims.iter().sum();
         let pressure = |(index, stake): (usize, &Stake)| {
             if !scores(stake) {
                 return Pressure::default();
             }
-            let delay = delays.get(index).copied().unwrap_or(0);
-            let share = share(index, marches, delay);
+            let share = share(index, marches, delays[index]);
             if stake.is_for_each() {
                 let counts = stake.side == side;
                 return Pressure {

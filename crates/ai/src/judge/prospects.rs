@@ -10,21 +10,20 @@ use crate::doctrine::Doctrine;
 /// How much those bar the way who hold a place where it is enough to have been.
 const PASSED: f64 = 0.1;
 
+/// The strength that the Union and the Confederates bring to each stake.
+type Both<'a> = (&'a [Pressure], &'a [Pressure]);
+
 /// What the Union may expect of a stake.
-pub(super) fn prospect(
-    d: &Doctrine,
-    p: &Position,
-    stake: &Stake,
-    union: Pressure,
-    confederate: Pressure,
-) -> f64 {
-    let Some(objective) = stake.objective else {
-        return place_prospect(d, stake, union, confederate);
+pub(super) fn prospect(survey: &Survey, p: &Position, index: usize, pressures: Both<'_>) -> f64 {
+    let stake = &survey.stakes[index];
+    let d = &survey.doctrine;
+    let here = (pressures.0[index], pressures.1[index]);
+    let control = match stake.objective {
+        Some(objective) => stake.control * control(d, p, objective, here),
+        None => 0.0,
     };
-    let control = control(d, p, objective, (union, confederate));
-    let ours = union.staying.powi(2);
-    let standing = ours / (ours + confederate.staying.powi(2) + d.foothold.powi(2));
-    stake.control * control + stake.standing * standing
+    let standing = standing(d, stake, here);
+    likelihood(survey, p, stake, pressures) * (control + standing)
 }
 
 /// How likely the Union controls an objective in the end.
@@ -42,35 +41,34 @@ fn control(
 }
 
 /// How likely a stake counts in the end: its objective must be held as it asks.
-pub(super) fn counts(
-    survey: &Survey,
-    p: &Position,
-    stake: &Stake,
-    (union, confederate): (&[Pressure], &[Pressure]),
-) -> f64 {
+fn likelihood(survey: &Survey, p: &Position, stake: &Stake, (union, confederate): Both<'_>) -> f64 {
     let Some((objective, holder)) = stake.given else {
         return 1.0;
     };
     let mut stakes = survey.stakes.iter();
     let Some(index) = stakes.position(|stake| stake.objective == Some(objective)) else {
-        return counts_now(p, stake);
+        return f64::from(u8::from(counts(p, stake)));
     };
-    let pressures = (union[index], confederate[index]);
-    let control = control(&survey.doctrine, p, objective, pressures);
+    let control = control(
+        &survey.doctrine,
+        p,
+        objective,
+        (union[index], confederate[index]),
+    );
     match holder {
         Side::Union => control,
         Side::Confederate => 1.0 - control,
     }
 }
 
-/// Whether it counts as things are: 1 or 0.
-pub(super) fn counts_now(p: &Position, stake: &Stake) -> f64 {
+/// Whether a stake counts as things are.
+fn counts(p: &Position, stake: &Stake) -> bool {
     let given = |(objective, holder)| p.control(objective) == Some(holder);
-    f64::from(u8::from(stake.given.is_none_or(given)))
+    stake.given.is_none_or(given)
 }
 
-/// What the Union may expect of a place where one side scores.
-fn place_prospect(d: &Doctrine, stake: &Stake, union: Pressure, confederate: Pressure) -> f64 {
+/// What the Union may expect of those who stand at a stake in the end, or have been there.
+fn standing(d: &Doctrine, stake: &Stake, (union, confederate): (Pressure, Pressure)) -> f64 {
     let (ours, theirs) = match stake.side {
         Side::Union => (union, confederate),
         Side::Confederate => (confederate, union),
@@ -99,6 +97,9 @@ fn for_union(stake: &Stake, points: f64) -> f64 {
 
 /// What the Union would score for a stake now.
 pub(super) fn now(p: &Position, stake: &Stake) -> f64 {
+    if !counts(p, stake) {
+        return 0.0;
+    }
     let held = stake.objective.and_then(|objective| p.control(objective));
     let control = if held == Some(Side::Union) {
         stake.control

@@ -4,7 +4,7 @@ use longroll_map::{HexId, HexSet};
 use longroll_rules::campaign::{Earned, Place};
 use longroll_rules::position::OBJECTIVES;
 use longroll_rules::unit::{UnitSet, UnitState};
-use longroll_rules::{Position, Scenario, Side};
+use longroll_rules::{Position, Scenario, Side, UnitId};
 
 /// The most stakes that a player keeps an eye on.
 pub(crate) const MOST: usize = 56;
@@ -46,17 +46,21 @@ impl Stake {
         matches!(self.earned, Earned::Sought | Earned::Burned)
     }
 
+    /// Whether a unit of its side scores there.
+    pub fn is_for(&self, unit: UnitId) -> bool {
+        self.units.is_none_or(|units| units.contains(unit))
+    }
+
     /// Whether each unit there counts for itself.
     pub const fn is_for_each(&self) -> bool {
         matches!(self.earned, Earned::Each | Earned::Together)
     }
 }
 
-/// Finds the stakes of a scenario.
-pub(crate) fn stakes(s: &Scenario, p: &Position) -> Vec<Stake> {
-    let places = s.campaign.places(s, p);
-    let mut stakes = objectives(s, &places);
-    for place in &places {
+/// Finds the stakes of a scenario with these places.
+pub(crate) fn stakes(s: &Scenario, p: &Position, places: &[Place]) -> Vec<Stake> {
+    let mut stakes = objectives(s, places);
+    for place in places {
         add(&mut stakes, s, p, place);
     }
     stakes.truncate(MOST);
@@ -129,12 +133,12 @@ fn of_objective(s: &Scenario, places: &[Place], objective: usize) -> [Stake; 2] 
     let [union, confederate] = Side::ALL.map(|side| union_score(s, places, objective, side, false));
     let control = (union - confederate).abs();
     Side::ALL.map(|side| {
-        let (held, objective_of, control) = match side {
+        let (held, controlled, control) = match side {
             Side::Union => (union, Some(objective), control),
             Side::Confederate => (confederate, None, 0.0),
         };
         Stake {
-            objective: objective_of,
+            objective: controlled,
             hex,
             around: [hex].into_iter().collect(),
             side,
@@ -186,7 +190,8 @@ mod tests {
 
     fn open(id: &str) -> (Arc<Scenario>, Vec<Stake>) {
         let s = scenario(&Data::embedded(), id).unwrap();
-        let stakes = stakes(&s, &s.open().unwrap());
+        let p = s.open().unwrap();
+        let stakes = stakes(&s, &p, &s.campaign.places(&s, &p));
         (s, stakes)
     }
 

@@ -43,7 +43,8 @@ impl Survey {
         } else {
             Tariff::plain()
         };
-        let stakes = stakes(s, p);
+        let places = s.campaign.places(s, p);
+        let stakes = stakes(s, p, &places);
         Self {
             doctrine,
             firsts: firsts(&stakes),
@@ -56,7 +57,7 @@ impl Survey {
                 map: Arc::clone(&s.map),
                 scenario: s.id.clone(),
                 pontoons: p.pontoons().to_vec(),
-                places: s.campaign.places(s, p),
+                places,
             },
         }
     }

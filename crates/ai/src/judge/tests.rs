@@ -1,19 +1,32 @@
 //! What is counted anew only in part must come to the same as all counted anew.
 
+use std::sync::Arc;
+
 use longroll_games::{Data, scenario};
 use longroll_rules::unit::UnitState;
 
 use super::*;
-use crate::doctrine;
+use crate::doctrine::{self, Doctrine};
+
+/// A scenario, its set-up and a survey of it.
+fn surveyed(id: &str, doctrine: Doctrine) -> (Arc<Scenario>, Position, Survey) {
+    let s = scenario(&Data::embedded(), id).unwrap();
+    let p = s.open().unwrap();
+    let survey = Survey::new(doctrine, &s, &p);
+    (s, p, survey)
+}
+
+/// A judge who has the ways measured for the first time.
+fn judge<'a>(s: &'a Scenario, p: &Position, side: Side, survey: &'a Survey) -> Judge<'a> {
+    Judge::new(s, p, side, survey, &mut Measured::default())
+}
 
 /// A judge of a position that has changed in a few units knows as much as one made for it.
 #[test]
 fn a_value_with_changes_is_the_value_made_anew() {
     for id in ["slb-1", "rtg-2", "hcr-1"] {
-        let s = scenario(&Data::embedded(), id).unwrap();
-        let p = s.open().unwrap();
-        let survey = Survey::new(doctrine::GUARD, &s, &p);
-        let judge = Judge::new(&s, &p, Side::Union, &survey, &mut Measured::default());
+        let (s, p, survey) = surveyed(id, doctrine::GUARD);
+        let judge = judge(&s, &p, Side::Union, &survey);
         let mut then = p.clone();
         for (count, unit) in p.on_map().iter().enumerate() {
             let state = p.unit(unit);
@@ -44,10 +57,8 @@ fn a_value_with_changes_is_the_value_made_anew() {
 /// The ways without a stack are those of the map without it.
 #[test]
 fn cleared_ways_are_the_ways_measured_anew() {
-    let s = scenario(&Data::embedded(), "slb-1").unwrap();
-    let p = s.open().unwrap();
-    let survey = Survey::new(doctrine::GUARD, &s, &p);
-    let judge = Judge::new(&s, &p, Side::Union, &survey, &mut Measured::default());
+    let (s, p, survey) = surveyed("slb-1", doctrine::GUARD);
+    let judge = judge(&s, &p, Side::Union, &survey);
     for side in Side::ALL {
         for hex in p.occupied(side).iter() {
             let mut without = p.clone();
@@ -72,10 +83,8 @@ fn cleared_ways_are_the_ways_measured_anew() {
 /// counts a march, so that fewer are likely the more there are.
 #[test]
 fn a_unit_takes_places_one_after_the_other() {
-    let s = scenario(&Data::embedded(), "hcr-4").unwrap();
-    let p = s.open().unwrap();
-    let survey = Survey::new(doctrine::STAFF, &s, &p);
-    let judge = Judge::new(&s, &p, Side::Confederate, &survey, &mut Measured::default());
+    let (s, p, survey) = surveyed("hcr-4", doctrine::STAFF);
+    let judge = judge(&s, &p, Side::Confederate, &survey);
     let stations: Vec<usize> = (0..survey.stakes.len())
         .filter(|index| survey.stakes[*index].is_once())
         .collect();
@@ -101,9 +110,7 @@ fn a_unit_takes_places_one_after_the_other() {
 /// while the Confederates hold it.
 #[test]
 fn a_place_counts_while_its_objective_is_held_as_it_asks() {
-    let s = scenario(&Data::embedded(), "rtg-1").unwrap();
-    let open = s.open().unwrap();
-    let survey = Survey::new(doctrine::STAFF, &s, &open);
+    let (s, _, survey) = surveyed("rtg-1", doctrine::STAFF);
     let heights: Vec<&Stake> = survey.stakes.iter().filter(|s| s.given.is_some()).collect();
     assert_eq!(heights.len(), 3);
     let (town, holder) = heights[0].given.unwrap();
@@ -116,7 +123,7 @@ fn a_place_counts_while_its_objective_is_held_as_it_asks() {
             p.place(infantry, UnitState::fresh(hex, 5, s.unit(infantry).command));
         }
         p.refresh(&s);
-        let judge = Judge::new(&s, &p, Side::Union, &survey, &mut Measured::default());
+        let judge = judge(&s, &p, Side::Union, &survey);
         let score = -f64::from(s.campaign.score(&s, &p).total());
         (judge.result(&p), score)
     };

@@ -5,10 +5,11 @@ use longroll_map::HexId;
 use longroll_rules::{Side, UnitId};
 
 use super::Judge;
+use super::arrival::mean_march;
 use super::stakes::{MOST, Stake};
 
 /// How much farther each stake is for a unit, in half points, because it takes the nearer ones
-/// first: where it is enough to have been, each costs a march. Empty if there is none.
+/// first: where it is enough to have been, each costs a march.
 pub(super) fn delays(
     judge: &Judge<'_>,
     side: Side,
@@ -16,11 +17,7 @@ pub(super) fn delays(
     hex: HexId,
 ) -> ArrayVec<u16, MOST> {
     let stakes = &judge.survey.stakes;
-    let visits = |stake: &Stake| {
-        stake.is_once()
-            && stake.side == side
-            && stake.units.is_none_or(|units| units.contains(unit))
-    };
+    let visits = |stake: &Stake| stake.is_once() && stake.side == side && stake.is_for(unit);
     let cost = |(index, stake): (usize, &Stake)| {
         if !visits(stake) {
             None
@@ -32,12 +29,8 @@ pub(super) fn delays(
     };
     let mut tour: ArrayVec<(u16, usize), MOST> =
         stakes.iter().enumerate().filter_map(cost).collect();
-    if tour.len() < 2 {
-        return ArrayVec::new();
-    }
     tour.sort_unstable();
-    let (dice, bonus) = judge.s.unit_allowance(unit);
-    let march = 7 * u16::from(dice) + 2 * u16::from(bonus);
+    let march = mean_march(judge.s.unit_allowance(unit));
     let mut delays: ArrayVec<u16, MOST> = stakes.iter().map(|_| 0).collect();
     for (before, (_, index)) in (0..).zip(tour) {
         delays[index] = before * march;

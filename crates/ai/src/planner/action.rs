@@ -10,7 +10,7 @@ use super::attack::Rehearsal;
 use super::march::{Outlook, lone_march_value, outlook};
 use super::plans::AssaultPlan;
 use super::works;
-use crate::judge::{Stake, marches_left};
+use crate::judge::{Stake, marches_left, mean_march};
 
 /// What it is worth to have the guns with the brigades, in points.
 const GUNS: f64 = 0.3;
@@ -175,10 +175,10 @@ pub(super) fn activation(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     leader: LeaderId,
-    (dice, bonus): (u8, u8),
+    allowance: (u8, u8),
 ) -> (Vec<(UnitId, f64)>, Position) {
     let s = rehearsal.judge.s;
-    let mean = Mp::whole(u16::from(dice) * 7 / 2 + u16::from(bonus));
+    let mean = Mp::whole(mean_march(allowance) / 2);
     let able = |unit: &UnitId| marches_left(s, p, *unit) > 0;
     let mut waiting: Vec<UnitId> = commanded(s, p, leader).iter().filter(able).collect();
     let worthwhile = rehearsal.worthwhile();
@@ -189,7 +189,7 @@ pub(super) fn activation(
         waiting.sort_by_key(|unit| u8::MAX - p.unit(*unit).manpower);
         for unit in waiting {
             let now = rehearsal.judge.value(&then);
-            let Some(outlook) = outlook(rehearsal, &then, unit, (dice, bonus)) else {
+            let Some(outlook) = outlook(rehearsal, &then, unit, allowance) else {
                 continue;
             };
             gains.push((unit, outlook.value - now));
@@ -201,7 +201,7 @@ pub(super) fn activation(
     }
     while !waiting.is_empty() {
         let now = rehearsal.judge.value(&then);
-        let mut look = |unit: &UnitId| outlook(rehearsal, &then, *unit, (dice, bonus));
+        let mut look = |unit: &UnitId| outlook(rehearsal, &then, *unit, allowance);
         let round: Vec<(UnitId, Option<Outlook>)> =
             waiting.iter().map(|unit| (*unit, look(unit))).collect();
         let gain = |outlook: &Option<Outlook>| {

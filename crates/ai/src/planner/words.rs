@@ -6,7 +6,7 @@ use longroll_rules::{Action, AttackType, LeaderId, Mp, Position, Scenario, UnitI
 use super::action::{activation, assault_value};
 use super::attack::Rehearsal;
 use super::march::{Plan, outlook};
-use crate::judge::Account;
+use crate::judge::{Account, mean_march};
 
 /// Points that are worth a word.
 const MENTIONED: f64 = 0.1;
@@ -29,9 +29,9 @@ pub(super) fn why(rehearsal: &mut Rehearsal<'_>, p: &Position, action: Action) -
 
 fn march(rehearsal: &mut Rehearsal<'_>, p: &Position, unit: UnitId) -> Option<String> {
     let s = rehearsal.judge.s;
-    let (dice, bonus) = s.unit_allowance(unit);
-    let mean = Mp::whole(u16::from(dice) * 7 / 2 + u16::from(bonus));
-    let outlook = outlook(rehearsal, p, unit, (dice, bonus))?;
+    let allowance = s.unit_allowance(unit);
+    let mean = Mp::whole(mean_march(allowance) / 2);
+    let outlook = outlook(rehearsal, p, unit, allowance)?;
     let plan = outlook.plan(mean)?;
     let (aim, attacks) = (aim(s, plan), target(plan.end).is_some());
     let after = outlook.marched(s, mean)?;
@@ -57,12 +57,12 @@ fn targets(
     rehearsal: &mut Rehearsal<'_>,
     p: &Position,
     units: &[UnitId],
-    (dice, bonus): (u8, u8),
+    allowance: (u8, u8),
 ) -> Vec<HexId> {
-    let mean = Mp::whole(u16::from(dice) * 7 / 2 + u16::from(bonus));
+    let mean = Mp::whole(mean_march(allowance) / 2);
     let mut targets = Vec::new();
     for unit in units {
-        let outlook = outlook(rehearsal, p, *unit, (dice, bonus));
+        let outlook = outlook(rehearsal, p, *unit, allowance);
         let end = outlook.and_then(|outlook| Some(outlook.plan(mean)?.end));
         let target = end.and_then(target);
         targets.extend(target.filter(|target| !targets.contains(target)));

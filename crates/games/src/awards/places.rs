@@ -31,7 +31,7 @@ impl Award {
             }
             Condition::Forts => {
                 let enemy = self.side.other();
-                let all = all(s, enemy, |unit| is_infantry(s, unit));
+                let all = infantry(s, enemy);
                 let fort = |hex| Place::new(hex, enemy, all, self.points, Earned::Visited);
                 places.extend(forts::standing(s, p, self.side).iter().map(fort));
             }
@@ -46,7 +46,6 @@ impl Award {
     /// Where its units must be at the end.
     fn held(&self, s: &Scenario) -> Option<Place> {
         let (side, points) = (self.side, self.points);
-        let infantry = |unit| is_infantry(s, unit);
         let division = |unit| is_infantry(s, unit) && s.is_division(unit);
         let at = |hex: HexId, units| Place::new(hex, side, units, points, Earned::Held);
         Some(match &self.condition {
@@ -59,7 +58,7 @@ impl Award {
             // How strong they are then nobody knows.
             Condition::StrongPoint { hex, .. }
             | Condition::StrongInfantry { hex, .. }
-            | Condition::Infantry { hex } => at(*hex, all(s, side, infantry)),
+            | Condition::Infantry { hex } => at(*hex, infantry(s, side)),
             Condition::Occupied { hex } => at(*hex, all(s, side, |_| true)),
             Condition::Cavalry { hex } => {
                 at(*hex, all(s, side, |unit| s.unit(unit).arm == Arm::Cavalry))
@@ -81,7 +80,7 @@ impl Award {
                 let empty = || leading(s, &Position::empty(s), side, to, *within);
                 let ways = *ways.get_or_init(empty);
                 let hex = to.iter().next()?;
-                let units = all(s, side, infantry);
+                let units = infantry(s, side);
                 Place::new(hex, side, units, -points, Earned::Each).around(ways)
             }
             _ => return None,
@@ -177,6 +176,11 @@ pub(crate) fn pressed<'a>(
 
 fn is_infantry(s: &Scenario, unit: UnitId) -> bool {
     s.unit(unit).arm == Arm::Infantry
+}
+
+/// All infantry of a side, wherever it is.
+pub(crate) fn infantry(s: &Scenario, side: Side) -> UnitSet {
+    all(s, side, |unit| is_infantry(s, unit))
 }
 
 /// All units of a side that fit, wherever they are.

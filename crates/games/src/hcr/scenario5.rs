@@ -8,7 +8,7 @@ use longroll_rules::{Position, Scenario, Side, UnitId, forts};
 
 use super::tabled::Special;
 use crate::LoadError;
-use crate::awards::all;
+use crate::awards::infantry;
 use crate::game::Game;
 
 const CAPITOL: &str = "E1534";
@@ -108,7 +108,7 @@ impl Special for Washington {
     }
 
     fn places(&self, s: &Scenario, _p: &Position) -> Vec<Place> {
-        let units = all(s, SIDE, |unit| s.unit(unit).arm == Arm::Infantry);
+        let units = infantry(s, SIDE);
         let near = |hex: &HexId| s.map.distance(*hex, self.capitol) <= NEAR;
         let capitol = Place::new(self.capitol, SIDE, units, CAPITOL_TAKEN, Earned::Held);
         vec![capitol.around(s.map.hexes().filter(near).collect())]

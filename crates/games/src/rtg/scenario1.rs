@@ -3,12 +3,11 @@
 
 use longroll_map::HexId;
 use longroll_rules::campaign::{Campaign, Earned, Place, Score, ScoreItem};
-use longroll_rules::unit::Arm;
 use longroll_rules::{Position, Scenario, Side, UnitId};
 
 use super::{army_of_the_potomac, has_infantry};
 use crate::LoadError;
-use crate::awards::all;
+use crate::awards::infantry;
 use crate::game::{Game, Tables};
 
 const GETTYSBURG: &str = "S3201";
@@ -42,9 +41,7 @@ impl FirstDay {
     /// them, four on both (RTG-S1-VP-03, RTG-S1-VP-04).
     fn on_the_heights(&self, scenario: &Scenario) -> impl Iterator<Item = Place> {
         let side = Side::Union;
-        let infantry = all(scenario, side, |unit| {
-            scenario.unit(unit).arm == Arm::Infantry
-        });
+        let infantry = infantry(scenario, side);
         let height = move |hex: HexId, points| {
             let place = Place::new(hex, side, infantry, points, Earned::Held);
             place.given(self.gettysburg, side.other())

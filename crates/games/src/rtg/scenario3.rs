@@ -10,7 +10,7 @@ use longroll_rules::{Event, Position, Scenario, Side, UnitId, UnitSet};
 use super::stuart::Stuart;
 use super::{acting, army_of_the_potomac, has_infantry};
 use crate::LoadError;
-use crate::awards::all;
+use crate::awards::infantry;
 use crate::game::{Game, Tables};
 use crate::notes::note;
 
@@ -216,9 +216,7 @@ impl Campaign for MeadeMovesNorth {
 
     fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
         let town = |side, points| {
-            let infantry = all(scenario, side, |unit| {
-                scenario.unit(unit).arm == Arm::Infantry
-            });
+            let infantry = infantry(scenario, side);
             let place = Place::new(self.gettysburg, side, infantry, points, Earned::Held);
             place.around(self.about)
         };

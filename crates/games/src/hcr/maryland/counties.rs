@@ -7,12 +7,11 @@ use longroll_rules::campaign::{Aftermath, Earned, Memory, Place, ScoreItem};
 use longroll_rules::event::Event;
 use longroll_rules::illegal::RuleId;
 use longroll_rules::outlook::{CountyControl, Marker};
-use longroll_rules::unit::Arm;
 use longroll_rules::{Position, Scenario, Side, forts, ways};
 
 use super::{memory, words};
 use crate::LoadError;
-use crate::awards::all;
+use crate::awards::infantry;
 use crate::names::lasting;
 use crate::regions::hex;
 
@@ -215,7 +214,7 @@ impl Counties {
 
     /// Where control is to be had, for players that plan.
     pub(super) fn places(&self, s: &Scenario, p: &Position) -> Vec<Place> {
-        let units = all(s, OWN, |unit| s.unit(unit).arm == Arm::Infantry);
+        let units = infantry(s, OWN);
         let open = |county: &&County| {
             (county.from..county.until).contains(&p.turn()) && s.map.info(county.seat).playable
         };
