@@ -2,9 +2,11 @@
 
 use longroll_map::tsv::{DataError, Table};
 use longroll_map::{HexId, HexSet, Map};
-use longroll_rules::Side;
+use longroll_rules::campaign::{Earned, Place};
 use longroll_rules::s08_levies::Levies;
-use longroll_rules::siege::{Rules, Siege};
+use longroll_rules::siege::{Rules, Siege, is_armed};
+use longroll_rules::unit::UnitSet;
+use longroll_rules::{Position, Scenario, Side};
 
 use crate::regions::{Regions, hex};
 use crate::roster::side;
@@ -101,8 +103,57 @@ pub(crate) fn read_levies(file: &str, text: &str, map: &Map) -> Result<Levies, D
     Ok(levies)
 }
 
+/// The heights from which guns help to make the garrison surrender, and what it is worth to be
+/// there, given what each number of Manpower that surrenders is worth. There is a roll at the
+/// beginning of each turn that is left.
+pub(crate) fn heights(s: &Scenario, p: &Position, worth: impl Fn(u32) -> f64) -> Vec<Place> {
+    let Some(siege) = &s.siege else {
+        return Vec::new();
+    };
+    let besieger = siege.side.other();
+    let near = |hex: HexId| s.map.distance(hex, siege.center) <= siege.within;
+    let garrison = p.units_of(siege.side).iter();
+    let garrison = garrison.filter(|unit| p.hex(*unit).is_some_and(near));
+    let manpower: u32 = garrison.map(|unit| u32::from(p.unit(unit).manpower)).sum();
+    let rolls = s.campaign.last_turn(s, p).saturating_sub(p.turn());
+    if manpower == 0 || rolls == 0 {
+        return Vec::new();
+    }
+    let worth = worth(manpower);
+    let units = s.unit_ids().filter(|unit| s.unit(*unit).side == besieger);
+    let armed: UnitSet = units.filter(|unit| is_armed(s, p, *unit)).collect();
+    let surrender = |modifier| falls(siege.least - modifier, rolls);
+    let all: i32 = siege.heights.iter().map(|(_, adds)| i32::from(*adds)).sum();
+    let place = |(hex, adds): &(HexId, i8)| {
+        let adds = i32::from(*adds);
+        // Between what it adds alone and what it adds to all others.
+        let alone = surrender(adds) - surrender(0);
+        let last = surrender(all) - surrender(all - adds);
+        let points = sign(s, besieger) * (worth * f64::midpoint(alone, last)).round() as i32;
+        Place::new(*hex, besieger, armed, points, Earned::Besieging)
+    };
+    let places = siege.heights.iter().map(place);
+    places.filter(|place| place.points != 0).collect()
+}
+
+/// The chance that one of so many rolls of two dice comes to a sum.
+fn falls(least: i32, rolls: u8) -> f64 {
+    let faces = || 1..=6;
+    let sums = faces().flat_map(|a| faces().map(move |b| a + b));
+    let chance = sums.filter(|sum| *sum >= least).count() as f64 / 36.0;
+    1.0 - (1.0 - chance).powi(i32::from(rolls))
+}
+
+/// Points of a side as points of the side that the scenario counts for.
+fn sign(s: &Scenario, side: Side) -> i32 {
+    if s.scored == side { 1 } else { -1 }
+}
+
 #[cfg(test)]
 mod tests {
+    use longroll_rules::unit::UnitState;
+    use longroll_rules::{Position, Side};
+
     use crate::Data;
     use crate::game::Game;
 
@@ -125,5 +176,37 @@ mod tests {
         let file = "rtg/rtg-6.levies.tsv";
         let levies = super::read_levies(file, &text(file), &game.map).expect("levies");
         assert_eq!(levies.towns.len(), 13);
+    }
+
+    /// HCR-17-03, HCR-17-04: guns on the heights bring the surrender nearer, as long as there is
+    /// a roll to come and somebody to surrender.
+    #[test]
+    fn heights_are_worth_what_they_add_to_the_chance_of_a_surrender() {
+        let s = crate::scenario(&Data::embedded(), "hcr-2").expect("a scenario");
+        let mut p = s.open().expect("a set-up");
+        let heights = |p: &Position| super::heights(&s, p, |_| 100.0);
+        let points = |p: &Position, label: &str| {
+            let hex = s.map.find(label).expect("a hex");
+            let heights = heights(p);
+            let place = heights.iter().find(|place| place.hex == hex);
+            place.map_or(0, |place| place.points)
+        };
+        // Three rolls to come: 8 % without guns, 62 % with those of W2620, 93 % with all
+        // and 42 % with all but those.
+        assert_eq!(points(&p, "W2620"), 52);
+        assert_eq!(points(&p, "W2621"), 14);
+        let garrison: Vec<_> = p.units_of(Side::Union).iter().collect();
+        for unit in garrison {
+            p.place(unit, UnitState::off_map(p.unit(unit).command));
+        }
+        p.refresh(&s);
+        assert_eq!(heights(&p), []);
+    }
+
+    #[test]
+    fn the_chance_of_a_sum_grows_with_the_rolls() {
+        for (least, rolls, chance) in [(12, 1, 1.0 / 36.0), (2, 1, 1.0), (7, 2, 0.826)] {
+            assert!((super::falls(least, rolls) - chance).abs() < 1e-3);
+        }
     }
 }

@@ -56,8 +56,7 @@ pub fn cut_off(s: &Scenario, p: &Position, siege: &Siege) -> UnitSet {
 /// What helps the besieger (RTG-15-04, HCR-17-04): guns of his infantry on the heights, as
 /// far as they are seen.
 pub fn modifiers(s: &Scenario, p: &Position, siege: &Siege) -> Modifiers {
-    let armed =
-        |unit: UnitId| s.unit(unit).arm == Arm::Infantry && s.campaign.artillery(s, p, unit) > 0;
+    let armed = |unit: UnitId| is_armed(s, p, unit);
     let held = |hex: HexId| p.shown_at(siege.side.other(), hex).iter().any(armed);
     let held = siege.heights.iter().filter(|(hex, _)| held(*hex));
     held.map(|(_, value)| Modifier {
@@ -66,6 +65,11 @@ pub fn modifiers(s: &Scenario, p: &Position, siege: &Siege) -> Modifiers {
         rule: siege.rules.heights,
     })
     .collect()
+}
+
+/// Whether a unit is infantry with guns, which help from the heights.
+pub fn is_armed(s: &Scenario, p: &Position, unit: UnitId) -> bool {
+    s.unit(unit).arm == Arm::Infantry && s.campaign.artillery(s, p, unit) > 0
 }
 
 /// Lets the phase pass if nobody is cut off (RTG-15-03, HCR-17-03).

@@ -223,8 +223,8 @@ impl<'a> Judge<'a> {
 
     /// The victory points if the game ended now, but for a constant.
     pub fn result(&self, p: &Position) -> f64 {
-        let stakes = self.survey.stakes.iter();
-        let stakes = stakes.map(|stake| now(p, stake)).sum::<f64>();
+        let scoring = self.survey.stakes.iter().filter(|stake| !stake.is_hope());
+        let stakes = scoring.map(|stake| now(p, stake)).sum::<f64>();
         self.ours(stakes + self.survey.tariff.total(p))
     }
 

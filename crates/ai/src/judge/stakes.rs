@@ -46,6 +46,11 @@ impl Stake {
         matches!(self.earned, Earned::Sought | Earned::Burned)
     }
 
+    /// Whether what it brings is no line of the score: only what else it makes likely.
+    pub const fn is_hope(&self) -> bool {
+        matches!(self.earned, Earned::Besieging)
+    }
+
     /// Whether a unit of its side scores there.
     pub fn is_for(&self, unit: UnitId) -> bool {
         self.units.is_none_or(|units| units.contains(unit))

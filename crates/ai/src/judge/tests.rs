@@ -134,3 +134,20 @@ fn a_place_counts_while_its_objective_is_held_as_it_asks() {
         assert_eq!(holder == Side::Confederate, held > bare);
     }
 }
+
+/// HCR-17-04: infantry on a height that helps the siege promises points, but scores none.
+#[test]
+fn who_helps_a_siege_hopes_for_points_and_has_none() {
+    let (s, p, survey) = surveyed("hcr-2", doctrine::STAFF);
+    let height = survey.stakes.iter().find(|stake| stake.is_hope()).unwrap();
+    let guns = height.units.unwrap();
+    let division = guns.iter().find(|unit| p.hex(*unit).is_some()).unwrap();
+    let judge = judge(&s, &p, Side::Confederate, &survey);
+    let mut there = p.clone();
+    let state = p.unit(division);
+    let hex = Some(height.hex);
+    there.place(division, UnitState { hex, ..state });
+    there.refresh(&s);
+    assert!((judge.result(&there) - judge.result(&p)).abs() < 1e-9);
+    assert!(judge.value(&there) > judge.value(&p));
+}

@@ -11,6 +11,7 @@ use super::tabled::Special;
 use crate::LoadError;
 use crate::awards::all;
 use crate::game::Game;
+use crate::siege;
 
 /// Memory: the Manpower of the units that have surrendered in the Harpers Ferry Phase.
 const SURRENDERED: usize = 0;
@@ -101,7 +102,9 @@ impl Special for HarpersFerry {
         let place = Place::new(self.sharpsburg, SIDE, units, AT_SHARPSBURG, Earned::Held);
         let gone = !p.depots().iter().any(|(_, owner)| *owner == SIDE.other());
         let place = place.around(s.map.hexes().filter(near).collect());
-        gone.then_some(place).into_iter().collect()
+        let mut places = siege::heights(s, p, |manpower| f64::from(manpower / 2));
+        places.extend(gone.then_some(place));
+        places
     }
 
     fn items(&self, s: &Scenario, p: &Position) -> Vec<ScoreItem> {

@@ -69,6 +69,9 @@ pub enum Earned {
     Sought,
     /// One of the units has burned the railroad station or the depot, or destroyed the crossing.
     Burned,
+    /// One of the units is there when a garrison is asked to surrender. Nothing is scored for
+    /// that: the points are what it adds to those that a surrender brings, by its chance.
+    Besieging,
 }
 
 impl Place {

@@ -24,7 +24,7 @@ use super::army_of_the_potomac;
 use crate::catalog::Entry;
 use crate::game::{Game, Tables};
 use crate::restrictions::FREED;
-use crate::{Data, LoadError, contingents};
+use crate::{Data, LoadError, contingents, siege};
 
 /// The rules of one of the scenarios.
 #[derive(Debug)]
@@ -378,6 +378,7 @@ impl Campaign for Maryland {
     fn places(&self, s: &Scenario, p: &Position) -> Vec<Place> {
         let mut places = self.tables.victory.places(s, p);
         places.extend(self.counties.places(s, p));
+        places.extend(siege::heights(s, p, f64::from));
         places
     }
 

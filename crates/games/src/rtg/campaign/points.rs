@@ -16,7 +16,7 @@ use crate::awards::all;
 use crate::game::Game;
 use crate::names::lasting;
 use crate::regions::hex;
-use crate::{Data, LoadError};
+use crate::{Data, LoadError, siege};
 
 /// The least Manpower in a county's seat, and in the county (RTG-20-02, RTG-20-04).
 const SEAT: u8 = 3;
@@ -206,7 +206,8 @@ impl Points {
             Place::new(worth.at, Side::Union, union, cost, Earned::Held)
         });
         let places = towns.chain(seats).chain(stations);
-        places.chain(home).chain(held).collect()
+        let places = places.chain(home).chain(held);
+        places.chain(siege::heights(s, p, f64::from)).collect()
     }
 }
 
