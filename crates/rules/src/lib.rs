@@ -47,7 +47,7 @@ mod s04_initiative;
 mod s05_activate;
 mod s05_assault;
 pub mod s05_burn;
-mod s05_march;
+pub mod s05_march;
 mod s06_army_leaders;
 mod s06_exit;
 mod s06_leaders;

@@ -17,6 +17,8 @@ use crate::{
     s07_cavalry_retreat, s10_bridges, secrets, substitutes,
 };
 
+pub use self::rolls::{mean_extended_march_loss, mean_force_march_loss};
+
 pub(crate) use self::rolls::{
     allowance_rolled, destroy_rolled, extended_rolled, feign_rolled, force_march_dice,
     force_rolled, march_penalty,

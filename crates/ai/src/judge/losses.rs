@@ -46,7 +46,12 @@ impl Tariff {
 
     /// What a point of a side's Manpower lost in combat is worth to its enemy.
     pub fn combat(&self, side: Side) -> f64 {
-        let points = self.0[side][Cause::Combat as usize];
+        self.cost(side, Cause::Combat)
+    }
+
+    /// What a point of a side's Manpower that is lost so is worth to its enemy.
+    pub fn cost(&self, side: Side, cause: Cause) -> f64 {
+        let points = self.0[side][cause as usize];
         if side == Side::Union { -points } else { points }
     }
 }
@@ -55,6 +60,8 @@ impl Tariff {
 mod tests {
     use super::*;
     use longroll_games::{Data, scenario};
+    use longroll_rules::s05_march::{mean_extended_march_loss, mean_force_march_loss};
+    use longroll_rules::unit::UnitState;
 
     /// RTG-S4-VP-05, RTG-S4-VP-06: High Tide counts Union losses double and Confederate ones
     /// three times, on the march too.
@@ -72,6 +79,35 @@ mod tests {
         assert!((total(&p) + 4.0).abs() < 1e-9);
         assert!((tariff.combat(Side::Union) - 2.0).abs() < 1e-9);
         assert!((tariff.combat(Side::Confederate) - 3.0).abs() < 1e-9);
+        assert!((tariff.cost(Side::Confederate, Cause::ExtendedMarch) - 3.0).abs() < 1e-9);
+    }
+
+    /// S5.1-30 to S5.1-36 and the Extended March Table: what a march costs on average.
+    #[test]
+    fn marches_cost_manpower() {
+        let high_tide = scenario(&Data::embedded(), "rtg-4").unwrap();
+        let p = high_tide.open().unwrap();
+        let unit = |id: &str| high_tide.unit_ids().find(|u| high_tide.unit(*u).id == id);
+        let [rodes, jenkins] = ["csa-rodes", "csa-a-jenkins"].map(|id| unit(id).unwrap());
+        // Infantry: nothing with a 1, two points with a 6, else one. Cavalry: one with 8 or more.
+        let forced = |unit| mean_force_march_loss(&high_tide, &p, unit);
+        assert!((forced(rodes) - 1.0).abs() < 1e-9);
+        assert!((forced(jenkins) - 15.0 / 36.0).abs() < 1e-9);
+        // A strong division on its extended marches, to which it came in order or not.
+        let extended = |fatigue, organized| {
+            let mut tired = p.clone();
+            let state = UnitState {
+                fatigue,
+                organized,
+                ..p.unit(rodes)
+            };
+            tired.place(rodes, state);
+            mean_extended_march_loss(&high_tide, &tired, rodes)
+        };
+        let losses = [(3, false, 1.0 / 6.0), (4, false, 0.5), (4, true, 0.0)];
+        for (fatigue, organized, loss) in losses {
+            assert!((extended(fatigue, organized) - loss).abs() < 1e-9);
+        }
     }
 
     #[test]

@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 
 use longroll_rules::campaign::Earned;
 use longroll_rules::frame::{Advance, Assault, Frame, Initiative, March, RetreatKind, Voluntary};
+use longroll_rules::s05_march::mean_force_march_loss;
 use longroll_rules::s06_movement::Stride;
 use longroll_rules::unit::UnitState;
-use longroll_rules::{Action, Decision, Kind, Mp, Position, Scenario, UnitId};
+use longroll_rules::{Action, Cause, Decision, Kind, Mp, Position, Scenario, UnitId};
 
 use super::action::{self, activation_gains, assault_value};
 use super::attack::{Rehearsal, put};
@@ -297,7 +298,12 @@ fn force_march(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Ac
             .map_or(f64::NEG_INFINITY, |plan| plan.value)
     };
     let forced = (1..=6).map(value).sum::<f64>() / 6.0;
-    Action::ForceMarch(forced > plain + rehearsal.judge.survey.doctrine.disorder)
+    let (s, survey) = (rehearsal.judge.s, rehearsal.judge.survey);
+    let cost = survey
+        .tariff
+        .cost(s.unit(march.unit).side, Cause::ForceMarch);
+    let lost = cost * mean_force_march_loss(s, p, march.unit);
+    Action::ForceMarch(forced > plain + survey.doctrine.disorder + lost)
 }
 
 fn lead_assault(

@@ -4,10 +4,11 @@ use longroll_map::HexId;
 use longroll_map::path::Search;
 use longroll_rules::charge::may_charge_from;
 use longroll_rules::s02_zoc::{Zoc, connected, enemy_zoc, needs_way, passage, woods_hexside};
+use longroll_rules::s05_march::mean_extended_march_loss;
 use longroll_rules::s06_movement::{self, Stride, reach};
 use longroll_rules::s07_modifiers::AttackPlan;
 use longroll_rules::unit::{Arm, MAX_FATIGUE, UnitState};
-use longroll_rules::{Action, AttackType, Mp, Position, Scenario, UnitId, UnitSet, forts};
+use longroll_rules::{Action, AttackType, Cause, Mp, Position, Scenario, UnitId, UnitSet, forts};
 
 use super::attack::{Rehearsal, put};
 use crate::judge::Judge;
@@ -256,15 +257,16 @@ fn set_out(
             first: true,
         },
     };
-    Some((
-        p,
-        marcher,
-        if extended {
-            judge.survey.doctrine.extended_risk
-        } else {
-            0.0
-        },
-    ))
+    let risk = if extended {
+        let cost = judge
+            .survey
+            .tariff
+            .cost(s.unit(unit).side, Cause::ExtendedMarch);
+        judge.survey.doctrine.extended_risk + cost * mean_extended_march_loss(s, &p, unit)
+    } else {
+        0.0
+    };
+    Some((p, marcher, risk))
 }
 
 /// The position with a unit marched to a hex, objectives on the way taken.

@@ -184,6 +184,43 @@ fn extended_modifiers(s: &Scenario, p: &Position, unit: UnitId) -> Modifiers {
     modifiers
 }
 
+/// The Manpower that a unit loses in an extended march, on average over the die (5.1). Its
+/// fatigue is what it is on the march.
+pub fn mean_extended_march_loss(s: &Scenario, p: &Position, unit: UnitId) -> f64 {
+    let state = p.unit(unit);
+    let modifier = total(&extended_modifiers(s, p, unit));
+    let loss = |die: i32| {
+        let charts = &s.charts;
+        match charts.extended_march(die + modifier, state.organized, state.manpower) {
+            ExtendedMarch::Loss(points) => f64::from(points),
+            ExtendedMarch::None | ExtendedMarch::Disorganized => 0.0,
+        }
+    };
+    (1..=6).map(loss).sum::<f64>() / 6.0
+}
+
+/// The Manpower that a unit loses in a force march, on average over the dice (5.1).
+pub fn mean_force_march_loss(s: &Scenario, p: &Position, unit: UnitId) -> f64 {
+    let cavalry = s.unit(unit).arm == Arm::Cavalry;
+    let manpower = p.unit(unit).manpower;
+    let loss = |roll: u8| f64::from(force_march_loss(cavalry, roll, manpower));
+    if cavalry {
+        let sums = (1..=6).flat_map(|a| (1..=6).map(move |b| a + b));
+        sums.map(loss).sum::<f64>() / 36.0
+    } else {
+        (1..=6).map(loss).sum::<f64>() / 6.0
+    }
+}
+
+/// What a roll for a force march costs in Manpower (S5.1-30 to S5.1-36).
+const fn force_march_loss(cavalry: bool, roll: u8, manpower: u8) -> u8 {
+    match (cavalry, roll) {
+        (true, ..=7) | (false, 1) => 0,
+        (false, 6) if manpower >= 6 => 2,
+        _ => 1,
+    }
+}
+
 /// Step 3: the force march die (S5.1-30 to S5.1-36).
 pub(crate) fn force_rolled(play: &mut Play<'_>, mut march: March, dice: Dice) {
     let unit = march.unit;
@@ -191,11 +228,7 @@ pub(crate) fn force_rolled(play: &mut Play<'_>, mut march: March, dice: Dice) {
     let roll = dice.sum();
     let bonus = (roll - 1).max(if cavalry { 4 } else { 2 });
     let manpower = play.p.unit(unit).manpower;
-    let loss = match (cavalry, roll) {
-        (true, ..=7) | (false, 1) => 0,
-        (false, 6) if manpower >= 6 => 2,
-        _ => 1,
-    };
+    let loss = force_march_loss(cavalry, roll, manpower);
     let modifiers = Modifiers::from_iter([Modifier {
         name: "force march",
         value: -1,
