@@ -85,7 +85,9 @@ pub(crate) const STAFF: Doctrine = Doctrine {
     ..GUARD
 };
 
-/// The staff's, but for more or less zeal.
-pub(crate) const fn with_zeal(zeal: f64) -> Doctrine {
-    Doctrine { zeal, ..STAFF }
+impl Doctrine {
+    /// The same, but for more or less zeal.
+    pub(crate) const fn with_zeal(self, zeal: f64) -> Self {
+        Self { zeal, ..self }
+    }
 }

@@ -4,6 +4,7 @@ use longroll_rules::campaign::{Earned, Place};
 use longroll_rules::{Action, Kind, Pending, Position, Scenario, Side};
 
 use crate::planner::{Planner, with_initiative};
+use crate::race::Race;
 use crate::search::{ByTemper, Idea, Search, Temper, begins};
 use crate::{Budget, Choice, Opinion, Player, Thinking, doctrine};
 
@@ -42,9 +43,10 @@ pub(crate) struct General {
 
 impl General {
     pub(crate) fn new(seed: u64) -> Self {
+        let planner = Planner::new(doctrine::STAFF);
         Self {
-            planner: Planner::new(doctrine::STAFF),
-            tempered: ByTemper::new(),
+            tempered: ByTemper::of(&planner),
+            planner,
             temper: Temper::Usual,
             seed,
             thoughts: 0,
@@ -132,18 +134,16 @@ impl General {
     ) -> (Option<Idea>, Choice) {
         self.thoughts += 1;
         let seed = self.seed.wrapping_mul(0x9e37_79b9) ^ self.thoughts;
-        let planners = (&mut self.planner, &mut self.tempered);
-        let search = Search::new(s, p, side, planners, seed);
-        let (standings, nodes) = search.race(ideas, thinking);
-        let opinions = search.opinions(&standings);
-        let best = standings.into_iter().next().map(|best| best.idea);
+        let search = Search::new(s, p, side, &mut self.planner, seed);
+        let race = Race::run(&search, ideas, thinking);
+        let opinions = race.opinions();
         let action = opinions.first().map_or(Action::Pass, |best| best.action);
         let choice = Choice {
             action,
             opinions,
-            nodes,
+            nodes: race.nodes,
         };
-        (best, choice)
+        (race.best().cloned(), choice)
     }
 }
 

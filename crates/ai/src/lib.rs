@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod deal;
 mod doctrine;
 mod game;
 mod general;
@@ -30,9 +31,11 @@ mod judge;
 mod level;
 mod planned;
 mod planner;
+mod race;
 mod random;
 mod search;
 mod thinking;
+mod victory;
 
 use longroll_rules::{Action, Position, Scenario};
 

@@ -64,7 +64,7 @@ mod tests {
         let s = scenario(&Data::embedded(), "slb-1").expect("the scenario loads");
         let player = || Planned {
             name: STAFF,
-            planner: Planner::new(doctrine::with_zeal(zeal)),
+            planner: Planner::new(doctrine::STAFF.with_zeal(zeal)),
         };
         let (mut union, mut confederate) = (player(), player());
         let mut game = Game::new(&s, 3).expect("a sound set-up");

@@ -140,7 +140,7 @@ pub(crate) fn heights(s: &Scenario, p: &Position, worth: impl Fn(u32) -> f64) ->
 fn falls(least: i32, rolls: u8) -> f64 {
     let faces = || 1..=6;
     let sums = faces().flat_map(|a| faces().map(move |b| a + b));
-    let chance = sums.filter(|sum| *sum >= least).count() as f64 / 36.0;
+    let chance = f64::from(sums.filter(|sum| *sum >= least).count() as u32) / 36.0;
     1.0 - (1.0 - chance).powi(i32::from(rolls))
 }
 

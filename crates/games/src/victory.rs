@@ -3,7 +3,7 @@
 
 use longroll_map::HexId;
 use longroll_map::tsv::{DataError, Table};
-use longroll_rules::campaign::{Memory, Place, Score, ScoreItem};
+use longroll_rules::campaign::{Bounds, Memory, Place, Score, ScoreItem};
 use longroll_rules::event::Cause;
 use longroll_rules::illegal::RuleId;
 use longroll_rules::{Position, Scenario, Side, UnitId};
@@ -208,6 +208,7 @@ impl Victory {
         let losses = self.losses.iter().map(|losses| losses.item(position));
         let mut score = Score {
             items: awards.chain(more).chain(hexes).chain(losses).collect(),
+            bounds: self.bounds(),
             ..Score::default()
         };
         if let Some(level) = self.level(score.total()) {
@@ -215,6 +216,18 @@ impl Victory {
             score.winner = level.winner;
         }
         score
+    }
+
+    /// Where the levels lie.
+    fn bounds(&self) -> Option<Bounds> {
+        let (_, floors) = self.levels.split_last()?;
+        let won = |level: &&Level| level.winner == Some(self.counted);
+        Some(Bounds {
+            wins: floors.iter().rfind(won)?.at_least,
+            lowest: floors.last()?.at_least,
+            highest: floors.first()?.at_least,
+            levels: self.levels.len() as u8,
+        })
     }
 
     /// What a total means. There is always a level, for the last one has no floor.

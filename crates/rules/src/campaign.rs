@@ -24,7 +24,7 @@ use crate::{Action, LeaderId, LeaderSet, Position, Scenario, Side, UnitId, UnitS
 pub use self::aftermath::Aftermath;
 pub use self::initiative::Initiative;
 pub use self::memory::Memory;
-pub use self::score::{Earned, Note, Place, Score, ScoreItem};
+pub use self::score::{Bounds, Earned, Note, Place, Score, ScoreItem};
 
 /// A game's own rules.
 pub trait Campaign: Debug + Send + Sync {

@@ -62,6 +62,14 @@ impl Survey {
         }
     }
 
+    /// The same survey for a doctrine that is more or less eager to attack.
+    pub fn with_zeal(&self, zeal: f64) -> Self {
+        Self {
+            doctrine: self.doctrine.with_zeal(zeal),
+            ..self.clone()
+        }
+    }
+
     /// Whether it still holds.
     pub fn holds(&self, s: &Scenario, p: &Position) -> bool {
         let made_for = &self.made_for;

@@ -138,7 +138,7 @@ impl<'a> Rehearsal<'a> {
         self.cleared.entry(hex).or_insert_with(|| {
             let without = vacated(judge, p, enemy, hex);
             let known = plans.frozen.as_ref();
-            let ways = known.map(|frozen| frozen.cleared(enemy, hex));
+            let ways = known.map(|frozen| frozen.cleared(judge, enemy, hex));
             let ways = ways.unwrap_or_else(|| judge.cleared(&without, enemy, hex));
             judge.again(&without, ways)
         })

@@ -23,11 +23,10 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use longroll_map::HexId;
 use longroll_rules::frame::Frame;
 use longroll_rules::{Action, Decision, Kind, Pending, Position, Scenario, Side};
 
-use self::attack::{Rehearsal, put, vacated};
+use self::attack::{Rehearsal, put};
 use self::plans::{Frozen, Gains, Plans};
 use crate::doctrine::Doctrine;
 use crate::judge::{Judge, Measured, Survey};
@@ -145,18 +144,19 @@ impl Planner {
 
     /// A planner who plays on from this position in haste: it takes the ways as they are
     /// now, looks again only at what seems best, and marches as it first planned.
-    pub(crate) fn in_haste(&mut self, s: &Scenario, p: &Position) -> Self {
+    /// The plans for a side that have just been made are of use.
+    pub(crate) fn in_haste(&mut self, s: &Scenario, p: &Position, side: Side) -> Self {
         let mut gains = Gains::default();
         gains.note(s, p);
         let mut frozen = None;
-        for side in Side::ALL {
+        for side in [side, side.other()] {
             self.with_rehearsal(s, p, side, |rehearsal| {
                 let now = rehearsal.judge.value(p);
                 for action in action::usual(s, p, side) {
                     let gain = action::gain(rehearsal, p, now, action);
                     gains.keep(action, gain.unwrap_or(f64::NEG_INFINITY));
                 }
-                frozen = Some(freeze(rehearsal.judge, p));
+                frozen.get_or_insert_with(|| Frozen::new(rehearsal.judge, p));
             });
         }
         let mut hasty = self.clone();
@@ -164,6 +164,16 @@ impl Planner {
             hasty.plans = Plans::hasty(gains, frozen);
         }
         hasty
+    }
+
+    /// The same planner, more or less eager to attack, who knows what this one knows.
+    pub(crate) fn with_zeal(&self, zeal: f64) -> Self {
+        let survey = self.survey.as_ref();
+        Self {
+            doctrine: self.doctrine.with_zeal(zeal),
+            survey: survey.map(|survey| Arc::new(survey.with_zeal(zeal))),
+            ..self.clone()
+        }
     }
 
     /// The victory points that a side may expect, more or less.
@@ -253,27 +263,6 @@ pub(crate) fn with_initiative(s: &Scenario, p: &Position) -> Position {
     let mut taken = p.clone();
     s.apply_unchecked(&mut taken, Action::TakeInitiative, &mut Vec::new());
     taken
-}
-
-/// The ways as they are, and as they would be without each stack that enemies are near to.
-fn freeze(judge: &Judge<'_>, p: &Position) -> Frozen {
-    const NEAR: u32 = 6;
-    let near = |side: Side, hex: HexId| {
-        let mut enemies = p
-            .units_of(side.other())
-            .iter()
-            .filter_map(|unit| p.hex(unit));
-        enemies.any(|at| judge.s.map.distance(at, hex) <= NEAR)
-    };
-    let mut cleared = Vec::new();
-    for side in Side::ALL {
-        for hex in p.occupied(side).iter().filter(|hex| near(side, *hex)) {
-            let without = vacated(judge, p, side, hex);
-            cleared.push(((side, hex), judge.cleared(&without, side, hex)));
-        }
-    }
-    let fields = judge.fields().clone();
-    Frozen { fields, cleared }
 }
 
 /// The position with a marching unit back where it began, so that its march is judged by

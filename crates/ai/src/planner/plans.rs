@@ -1,7 +1,7 @@
 //! Plans that hold as long as nothing changes on the map.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use arrayvec::ArrayVec;
 use longroll_map::HexId;
@@ -9,7 +9,8 @@ use longroll_rules::position::OBJECTIVES;
 use longroll_rules::unit::UnitState;
 use longroll_rules::{Action, LeaderId, Position, Scenario, Side, UnitId, UnitSet};
 
-use crate::judge::Fields;
+use super::attack::vacated;
+use crate::judge::{Fields, Judge};
 
 /// What the best assault of a leader is worth, with its units and its target.
 pub(super) type AssaultPlan = (f64, UnitSet, HexId);
@@ -111,17 +112,46 @@ pub(crate) struct Gains {
 
 /// The ways as they were when a hasty player began, and what they would be without the units
 /// of a hex.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Frozen {
     pub fields: Fields,
-    pub cleared: Vec<((Side, HexId), Fields)>,
+    /// The position in which it began.
+    begun: Position,
+    /// The stacks that enemies are near to, with the ways without each, once somebody has asked.
+    cleared: Vec<((Side, HexId), OnceLock<Fields>)>,
 }
 
 impl Frozen {
-    /// The ways without a side's units in a hex, as far as they were seen to matter.
-    pub fn cleared(&self, side: Side, hex: HexId) -> Fields {
-        let found = find(&self.cleared, &(side, hex));
-        found.unwrap_or_else(|| self.fields.clone())
+    /// The ways as they are.
+    pub fn new(judge: &Judge<'_>, p: &Position) -> Self {
+        const NEAR: u32 = 6;
+        let near = |side: Side, hex: HexId| {
+            let enemies = p.units_of(side.other());
+            let mut hexes = enemies.iter().filter_map(|unit| p.hex(unit));
+            hexes.any(|at| judge.s.map.distance(at, hex) <= NEAR)
+        };
+        let stacks = Side::ALL.into_iter().flat_map(|side| {
+            let occupied = p.occupied(side);
+            let hexes: Vec<HexId> = occupied.iter().filter(|hex| near(side, *hex)).collect();
+            hexes.into_iter().map(move |hex| (side, hex))
+        });
+        Self {
+            fields: judge.fields().clone(),
+            begun: p.clone(),
+            cleared: stacks.map(|stack| (stack, OnceLock::new())).collect(),
+        }
+    }
+
+    /// The ways without a side's units in a hex, as far as they mattered when it began, for a
+    /// judge with these ways.
+    pub fn cleared(&self, judge: &Judge<'_>, side: Side, hex: HexId) -> Fields {
+        let measure = || {
+            let without = vacated(judge, &self.begun, side, hex);
+            judge.cleared(&without, side, hex)
+        };
+        let found = self.cleared.iter().find(|(stack, _)| *stack == (side, hex));
+        let found = found.map(|(_, ways)| ways.get_or_init(measure));
+        found.unwrap_or(&self.fields).clone()
     }
 }
 

@@ -26,6 +26,29 @@ pub struct Score {
     pub level: &'static str,
     /// The side that this level favours, if any.
     pub winner: Option<Side>,
+    /// Where the levels lie, if there are any.
+    pub bounds: Option<Bounds>,
+}
+
+/// Where the levels of victory lie, in victory points of the side that the scenario counts for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The least total with which that side wins.
+    pub wins: i32,
+    /// The least total that is not the enemy's best level.
+    pub lowest: i32,
+    /// The least total of that side's best level.
+    pub highest: i32,
+    /// How many levels there are.
+    pub levels: u8,
+}
+
+impl Bounds {
+    /// The points from one level to the next, on average.
+    pub fn step(&self) -> f64 {
+        let steps = self.levels.saturating_sub(2).max(1);
+        f64::from(self.highest - self.lowest) / f64::from(steps)
+    }
 }
 
 impl Score {
