@@ -147,16 +147,15 @@ pub(crate) fn end_rolled(play: &mut Play<'_>, dice: Dice) {
 }
 
 /// Who has won by dice chooses, or must pass if he can do nothing, where they fall for such
-/// a side too (S4.2-04).
+/// a side too (S4.2-04). Whether they do may have changed with the roll, which begins a phase.
 fn decide(play: &mut Play<'_>, winner: Side) {
-    let decided = play.s.campaign.initiative(play.s, play.p);
-    if decided == campaign::Initiative::Contested && !can_act(play.s, play.p, winner) {
+    if can_act(play.s, play.p, winner) {
+        win(play, winner, None);
+    } else {
         play.emit(Event::InitiativeWon(winner, None));
         play.emit(Event::Passed(winner));
         let (side, yielded) = (winner.other(), true);
         set(play, Initiative::Choose { side, yielded });
-    } else {
-        win(play, winner, None);
     }
 }
 
