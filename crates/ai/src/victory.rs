@@ -4,10 +4,9 @@
 //! behind takes risks for it, and who is just ahead takes none. The less of the game is left,
 //! the nearer is near.
 
-use longroll_rules::unit::MAX_FATIGUE;
 use longroll_rules::{Position, Scenario, Side};
 
-use crate::judge::marches_left;
+use crate::judge::freshness;
 
 /// What it is worth to win, in steps from one level of victory to the next.
 const VICTORY: f64 = 3.0;
@@ -75,18 +74,15 @@ pub(crate) fn left(s: &Scenario, p: &Position) -> f64 {
     if p.is_over() {
         return 0.0;
     }
-    let units = p.on_map();
-    let most = u32::from(MAX_FATIGUE) * units.len() as u32;
-    let marches = units.iter().map(|unit| u32::from(marches_left(s, p, unit)));
-    let today = f64::from(marches.sum::<u32>()) / f64::from(most.max(1));
     let last = s.campaign.last_turn(s, p).max(1);
     let turns = f64::from(last.saturating_sub(p.turn()));
-    (turns + today) / f64::from(last)
+    (turns + freshness(s, p)) / f64::from(last)
 }
 
 #[cfg(test)]
 mod tests {
     use longroll_games::{Data, scenario};
+    use longroll_rules::unit::{MAX_FATIGUE, UnitState};
 
     use super::*;
 
@@ -127,7 +123,7 @@ mod tests {
         for unit in p.on_map().iter() {
             let state = tired.unit(unit);
             let fatigue = MAX_FATIGUE;
-            tired.place(unit, longroll_rules::unit::UnitState { fatigue, ..state });
+            tired.place(unit, UnitState { fatigue, ..state });
         }
         assert!((left(&s, &tired) - 0.75).abs() < 1e-9);
     }

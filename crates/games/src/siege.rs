@@ -6,7 +6,7 @@ use longroll_rules::campaign::{Earned, Place};
 use longroll_rules::s08_levies::Levies;
 use longroll_rules::siege::{Rules, Siege, is_armed};
 use longroll_rules::unit::UnitSet;
-use longroll_rules::{Position, Scenario, Side};
+use longroll_rules::{Position, Purpose, Roll, Scenario, Side};
 
 use crate::regions::{Regions, hex};
 use crate::roster::side;
@@ -138,9 +138,15 @@ pub(crate) fn heights(s: &Scenario, p: &Position, worth: impl Fn(u32) -> f64) ->
 
 /// The chance that one of so many rolls of two dice comes to a sum.
 fn falls(least: i32, rolls: u8) -> f64 {
-    let faces = || 1..=6;
-    let sums = faces().flat_map(|a| faces().map(move |b| a + b));
-    let chance = f64::from(sums.filter(|sum| *sum >= least).count() as u32) / 36.0;
+    let asked = Roll {
+        purpose: Purpose::Siege,
+        count: 2,
+        side: None,
+    };
+    let enough = asked
+        .outcomes()
+        .filter(|dice| i32::from(dice.sum()) >= least);
+    let chance = f64::from(enough.count() as u32) / f64::from(asked.weight());
     1.0 - (1.0 - chance).powi(i32::from(rolls))
 }
 

@@ -97,6 +97,14 @@ pub(crate) const fn mean_march((dice, bonus): (u8, u8)) -> u16 {
     7 * dice as u16 + 2 * bonus as u16
 }
 
+/// The marches that are left to the units on the map, as a share of those of a fresh army.
+pub(crate) fn freshness(s: &Scenario, p: &Position) -> f64 {
+    let units = p.on_map();
+    let most = u32::from(MAX_FATIGUE) * units.len() as u32;
+    let marches = units.iter().map(|unit| u32::from(marches_left(s, p, unit)));
+    f64::from(marches.sum::<u32>()) / f64::from(most.max(1))
+}
+
 /// How often a unit can still act.
 pub(crate) fn marches_left(s: &Scenario, p: &Position, unit: UnitId) -> u8 {
     if s.campaign.may_act(s, p, unit).is_err() {

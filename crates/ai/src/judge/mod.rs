@@ -23,7 +23,7 @@ use self::stakes::MOST;
 use self::sums::{Pressure, Pressures, add, raise, subtract};
 use self::tour::delays;
 
-pub(crate) use self::arrival::{marches_left, mean_march};
+pub(crate) use self::arrival::{freshness, marches_left, mean_march};
 pub(crate) use self::fields::{Fields, Measured};
 pub(crate) use self::stakes::Stake;
 pub(crate) use self::survey::Survey;
@@ -102,11 +102,8 @@ impl<'a> Judge<'a> {
         survey: &'a Survey,
         fields: Fields,
     ) -> Self {
-        let units = p.on_map();
-        let most = f64::from(units.len() as u32 * u32::from(MAX_FATIGUE));
-        let marches = units.iter().map(|unit| f64::from(marches_left(s, p, unit)));
         let left = s.campaign.last_turn(s, p).saturating_sub(p.turn());
-        let tired = 1.0 - marches.sum::<f64>() / most.max(1.0);
+        let tired = 1.0 - freshness(s, p);
         let judge = Self {
             s,
             side,

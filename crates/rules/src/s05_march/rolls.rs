@@ -2,7 +2,7 @@
 
 use super::set;
 use crate::charts::{ExtendedMarch, ExtendedMarchCondition, Mover};
-use crate::dice::{Dice, Purpose};
+use crate::dice::{Dice, Purpose, Roll};
 use crate::event::{Cause, Event, Modifier, Modifiers, total};
 use crate::frame::{March, MarchStage};
 use crate::leader::{LeaderId, Level};
@@ -203,13 +203,13 @@ pub fn mean_extended_march_loss(s: &Scenario, p: &Position, unit: UnitId) -> f64
 pub fn mean_force_march_loss(s: &Scenario, p: &Position, unit: UnitId) -> f64 {
     let cavalry = s.unit(unit).arm == Arm::Cavalry;
     let manpower = p.unit(unit).manpower;
-    let loss = |roll: u8| f64::from(force_march_loss(cavalry, roll, manpower));
-    if cavalry {
-        let sums = (1..=6).flat_map(|a| (1..=6).map(move |b| a + b));
-        sums.map(loss).sum::<f64>() / 36.0
-    } else {
-        (1..=6).map(loss).sum::<f64>() / 6.0
-    }
+    let asked = Roll {
+        purpose: Purpose::ForceMarch,
+        count: force_march_dice(s, unit),
+        side: None,
+    };
+    let loss = |dice: Dice| f64::from(force_march_loss(cavalry, dice.sum(), manpower));
+    asked.outcomes().map(loss).sum::<f64>() / f64::from(asked.weight())
 }
 
 /// What a roll for a force march costs in Manpower (S5.1-30 to S5.1-36).
