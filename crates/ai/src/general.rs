@@ -1,9 +1,10 @@
 //! A player that plays the likely answers through before it acts.
 
 use longroll_rules::campaign::{Earned, Place};
+use longroll_rules::frame::Frame;
 use longroll_rules::{Action, Kind, Pending, Position, Scenario, Side};
 
-use crate::planner::{Planner, with_initiative};
+use crate::planner::{Planner, Route, with_initiative};
 use crate::race::Race;
 use crate::search::{ByTemper, Idea, Search, Temper, begins};
 use crate::{Budget, Choice, Opinion, Player, Thinking, doctrine};
@@ -16,6 +17,13 @@ const NODES: u64 = 96;
 const IDEAS: usize = 6;
 /// So many of the best are tried boldly and carefully, too.
 const TEMPERED: usize = 3;
+
+/// The most ways to go on with a march that are tried.
+const ROUTES: usize = 4;
+/// Ways that seem worse than the best by so many points are not.
+const WORSE: f64 = 1.0;
+/// A march gets such a part of the time for a decision: there are several in an action.
+const SHARE: u32 = 2;
 
 /// Questions in the midst of an action that are worth thinking about.
 const INTERRUPTING: [Kind; 4] = [
@@ -37,6 +45,8 @@ pub(crate) struct General {
     thoughts: u64,
     /// The action for which it took the initiative.
     intention: Option<Choice>,
+    /// How the march goes on that it has begun.
+    route: Option<Route>,
     /// Whether anybody wants to know why.
     explains: bool,
 }
@@ -51,6 +61,7 @@ impl General {
             seed,
             thoughts: 0,
             intention: None,
+            route: None,
             explains: true,
         }
     }
@@ -81,6 +92,7 @@ impl General {
             temper,
             actions: first.into_iter().chain([opinion.action]).collect(),
             opinion: opinion.clone(),
+            route: None,
         };
         let usual = opinions.iter().take(IDEAS);
         let usual = usual.map(|opinion| (opinion, Temper::Usual));
@@ -121,6 +133,64 @@ impl General {
         let idea = |action: Action| Idea::usual(vec![action], Opinion::neutral(action));
         let ideas = legal.into_iter().map(idea).collect();
         self.race(s, p, side, ideas, thinking).1
+    }
+
+    /// Goes on with a march as it was thought, or tries the best ways to go on.
+    fn march(&mut self, s: &Scenario, p: &Position, side: Side, thinking: &Thinking) -> Choice {
+        let mut legal = Vec::new();
+        s.legal(p, &mut legal);
+        if let Some(next) = self
+            .route
+            .take()
+            .and_then(|route| self.go_on(p, route, &legal))
+        {
+            return Choice::plain(next);
+        }
+        let builds = |action: &Action| matches!(action, Action::BuildBridge(..));
+        if legal.len() < 2 || legal.iter().any(builds) || seeks(s, p, side) {
+            return self.usual(s, p);
+        }
+        let temper = self.temper;
+        let planner = self.tempered.get_mut(temper).unwrap_or(&mut self.planner);
+        let routes = planner.routes(s, p, side, ROUTES);
+        let most = routes.first().map_or(0.0, |(opinion, _)| opinion.gain);
+        let ideas = routes.into_iter().filter_map(|(opinion, route)| {
+            let action = opinion.action;
+            let worthy = opinion.gain > most - WORSE && legal.contains(&action);
+            worthy.then(|| Idea {
+                temper,
+                actions: vec![action],
+                opinion,
+                route: route.after(action),
+            })
+        });
+        let ideas: Vec<Idea> = ideas.collect();
+        if ideas.len() < 2 {
+            return self.usual(s, p);
+        }
+        let (best, choice) = self.race(s, p, side, ideas, &thinking.part(SHARE));
+        self.route = best.and_then(|best| best.route);
+        // Steps are no aims: there is nothing to tell of them.
+        Choice {
+            nodes: choice.nodes,
+            ..Choice::plain(choice.action)
+        }
+    }
+
+    /// The next action on a route, unless something has come between.
+    fn go_on(&mut self, p: &Position, route: Route, legal: &[Action]) -> Option<Action> {
+        let Some(Frame::March(march)) = p.frames().last() else {
+            return None;
+        };
+        let next = route.next(p, march.unit)?;
+        self.route = route.after(next);
+        legal.contains(&next).then_some(next)
+    }
+
+    /// What the planner would do in the temper of the action that has begun.
+    fn usual(&mut self, s: &Scenario, p: &Position) -> Choice {
+        let planner = self.tempered.get_mut(self.temper);
+        planner.unwrap_or(&mut self.planner).think(s, p)
     }
 
     /// The best idea, and the choice of the last of its actions.
@@ -189,13 +259,50 @@ impl Player for General {
                 let side = scenario.player(decision.side);
                 self.answer(scenario, position, side, thinking)
             }
-            _ => {
-                let planner = self.tempered.get_mut(self.temper);
-                let planner = planner.unwrap_or(&mut self.planner);
-                planner.think(scenario, position)
+            Pending::Choice(decision) if decision.kind == Kind::March => {
+                let side = scenario.player(decision.side);
+                self.march(scenario, position, side, thinking)
             }
+            _ => self.usual(scenario, position),
         };
         thinking.report(1.0);
         choice
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use longroll_games::{Data, scenario};
+
+    use super::*;
+    use crate::Game;
+
+    #[test]
+    fn the_first_way_is_the_planners_own() {
+        let s = scenario(&Data::embedded(), "slb-1").expect("the scenario loads");
+        let staff = || crate::player("staff", 1).expect("a known name");
+        let (mut union, mut confederate) = (staff(), staff());
+        let mut game = Game::new(&s, 3).expect("a sound set-up");
+        let mut choices = 0;
+        while choices < 5
+            && game
+                .step(&mut *union, &mut *confederate, &mut Vec::new())
+                .expect("legal")
+        {
+            let p = game.position();
+            let Pending::Choice(decision) = s.pending(p) else {
+                continue;
+            };
+            if decision.kind != Kind::March {
+                continue;
+            }
+            let mut planner = Planner::new(doctrine::STAFF);
+            let routes = planner.routes(&s, p, s.player(decision.side), ROUTES);
+            assert_eq!(routes[0].0.action, planner.choose(&s, p));
+            let gains: Vec<f64> = routes.iter().map(|(opinion, _)| opinion.gain).collect();
+            assert!(gains.len() <= ROUTES && gains.is_sorted_by(|a, b| a >= b));
+            choices += usize::from(gains.len() > 1);
+        }
+        assert_eq!(choices, 5);
     }
 }

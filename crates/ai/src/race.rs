@@ -234,6 +234,7 @@ mod tests {
                 temper,
                 actions: vec![action],
                 opinion: Opinion::neutral(action),
+                route: None,
             },
             estimate: 0.0,
             values: values.to_vec(),

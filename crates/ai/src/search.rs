@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use longroll_rules::{Action, Decision, Kind, Pending, Position, Scenario, Side};
+use longroll_rules::{Action, Decision, Kind, Pending, Position, Purpose, Scenario, Side};
 
 use crate::deal::Dealer;
 use crate::judge::{Judge, Measured, Survey};
-use crate::planner::Planner;
+use crate::planner::{Planner, Route};
 use crate::thinking::Opinion;
 use crate::victory::{Victory, left};
 
@@ -37,6 +37,8 @@ pub(crate) struct Idea {
     pub actions: Vec<Action>,
     /// The planner's opinion of the last of them.
     pub opinion: Opinion,
+    /// How the march goes on that these begin or go on with, if it does as was thought.
+    pub route: Option<Route>,
 }
 
 impl Idea {
@@ -46,6 +48,7 @@ impl Idea {
             temper: Temper::Usual,
             actions,
             opinion,
+            route: None,
         }
     }
 }
@@ -161,6 +164,10 @@ impl<'a> Search<'a> {
         }
         let mut planner = self.hasty.clone();
         let mut first = self.tempered.get(idea.temper).cloned();
+        if let Some(route) = &idea.route {
+            let first = first.get_or_insert_with(|| self.hasty.clone());
+            first.follow(route.clone());
+        }
         let mut dealer = Dealer::new(self.seed, game);
         let mut chosen = 1;
         let mut evening = self.p.clone();
@@ -172,7 +179,10 @@ impl<'a> Search<'a> {
             match self.s.pending(&p) {
                 Pending::Over => break,
                 Pending::Chance(asked) => {
-                    let dice = dealer.roll(asked.count);
+                    if asked.purpose == Purpose::Initiative {
+                        dealer.next_part();
+                    }
+                    let dice = dealer.roll(asked);
                     if self.s.resolve(&mut p, dice, &mut events).is_err() {
                         break;
                     }
@@ -185,7 +195,10 @@ impl<'a> Search<'a> {
                         evening.clone_from(&p);
                     }
                     let goes_on = chosen == 1 && !begins(kind) && self.s.player(side) == self.side;
-                    chosen += u32::from(kind == Kind::Action);
+                    if kind == Kind::Action {
+                        dealer.next_part();
+                        chosen += 1;
+                    }
                     let planner = first.as_mut().filter(|_| goes_on).unwrap_or(&mut planner);
                     let action = planner.choose(self.s, &p);
                     self.s.apply_unchecked(&mut p, action, &mut events);

@@ -39,6 +39,17 @@ impl Thinking {
         Self { budget, ties }
     }
 
+    /// The same thinking with such a part of its budget: a half, a third.
+    pub(crate) fn part(&self, parts: u32) -> Self {
+        let parts = parts.max(1);
+        let budget = match self.budget {
+            Budget::Nodes(nodes) => Budget::Nodes(nodes / u64::from(parts)),
+            Budget::Time(time) => Budget::Time(time / parts),
+        };
+        let ties = Arc::clone(&self.ties);
+        Self { budget, ties }
+    }
+
     /// How much may be thought.
     pub const fn budget(&self) -> Budget {
         self.budget
@@ -116,5 +127,21 @@ impl Choice {
     /// What the player thinks of one action, if it has judged it.
     pub fn opinion(&self, action: Action) -> Option<&Opinion> {
         self.opinions.iter().find(|o| o.action == action)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_is_told_to_stop_with_the_whole() {
+        let whole = Thinking::new(Budget::Time(Duration::from_secs(3)));
+        let part = whole.part(2);
+        assert_eq!(part.budget(), Budget::Time(Duration::from_millis(1500)));
+        whole.stop();
+        assert!(part.is_stopped());
+        let nodes = Thinking::new(Budget::Nodes(7)).part(2).budget();
+        assert_eq!(nodes, Budget::Nodes(3));
     }
 }

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use longroll_ai::{Budget, Choice, Game, PLAYERS, Player, Thinking, player};
 use longroll_games::{Data, scenario, scenarios};
+use longroll_rules::frame::Frame;
 use longroll_rules::unit::UnitState;
-use longroll_rules::{Action, Kind, Onlooker, Pending, Position, Scenario, Side};
+use longroll_rules::{Action, Kind, Onlooker, Pending, Position, Scenario, Side, UnitId};
 
 /// Few enough that a test is quick, and enough for a round of games for each idea.
 const NODES: u64 = 16;
@@ -281,4 +282,50 @@ fn the_general_does_not_imagine_what_nobody_knows() {
         let general = think(&mut *made("general", 1), &s, p, NODES);
         assert_eq!(general, staff);
     }
+}
+
+/// The general, and how much it has thought at each question of a march.
+struct Watched {
+    general: Box<dyn Player>,
+    /// Of each march the unit, the hexes moved before, and the nodes.
+    marches: Vec<(UnitId, u8, u64)>,
+}
+
+impl Player for Watched {
+    fn name(&self) -> &'static str {
+        self.general.name()
+    }
+
+    fn choose(&mut self, s: &Scenario, p: &Position) -> Action {
+        let choice = think(&mut *self.general, s, p, NODES);
+        if let Some(Frame::March(march)) = p.frames().last()
+            && !march.attacked
+        {
+            self.marches.push((march.unit, march.steps, choice.nodes));
+        }
+        choice.action
+    }
+}
+
+/// It thinks as a march begins, when its points are known, and then goes the way that it has
+/// found.
+#[test]
+fn the_general_thinks_a_march_over_once() {
+    let s = load("slb-1");
+    let mut union = Watched {
+        general: made("general", 1),
+        marches: Vec::new(),
+    };
+    let mut confederate = made("staff", 2);
+    let mut game = Game::new(&s, 5).expect("a sound set-up");
+    while game
+        .step(&mut union, &mut *confederate, &mut Vec::new())
+        .expect("legal")
+    {}
+    let marches = &union.marches;
+    let thought = marches.iter().filter(|(_, _, nodes)| *nodes > 0).count();
+    assert!(thought > 3, "{marches:?}");
+    let next = marches.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+    let mut went_on = next.filter(|pair| pair[0].2 > 0 && pair[1].1 == pair[0].1 + 1);
+    assert!(went_on.all(|pair| pair[1].2 == 0), "{marches:?}");
 }

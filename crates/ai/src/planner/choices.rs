@@ -11,7 +11,7 @@ use longroll_rules::{Action, Cause, Decision, Kind, Mp, Position, Scenario, Unit
 
 use super::action::{self, activation_gains, assault_value};
 use super::attack::{Rehearsal, put};
-use super::march::{Marcher, Prospects, march_value_with};
+use super::march::{Marcher, Plan, Prospects, march_value_with};
 use super::plans::Route;
 use super::{ammunition, depots, leaders, retreat, supply, with_initiative, works};
 use crate::doctrine::Doctrine;
@@ -263,15 +263,25 @@ fn destroy(judge: &Judge<'_>, legal: &[Action]) -> Option<Action> {
 
 fn march_on(rehearsal: &mut Rehearsal<'_>, p: &Position, march: &March) -> Option<Action> {
     let prospects = Prospects::of(rehearsal, p, marcher(march, march.mp));
-    let plan = prospects.best(march.mp)?;
-    let route = Route {
-        unit: march.unit,
-        path: prospects.path(plan),
-        end: plan.end,
-    };
+    let route = prospects.route(march.unit, prospects.best(march.mp)?);
     let next = route.next(p, march.unit);
-    rehearsal.plans.set_out(route);
+    rehearsal.plans.set_out(route, next);
     next
+}
+
+/// The best ways to go on with a march, the best first.
+pub(super) fn routes(
+    rehearsal: &mut Rehearsal<'_>,
+    p: &Position,
+    march: &March,
+    most: usize,
+) -> Vec<(f64, Route)> {
+    let prospects = Prospects::of(rehearsal, p, marcher(march, march.mp));
+    let mut plans = prospects.plans(march.mp);
+    plans.sort_by(|a, b| b.value.total_cmp(&a.value));
+    plans.truncate(most);
+    let route = |plan: Plan| (plan.value, prospects.route(march.unit, plan));
+    plans.into_iter().map(route).collect()
 }
 
 /// Force marches if the points that it gains are worth the disorder (5.1).

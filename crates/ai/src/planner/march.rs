@@ -11,6 +11,7 @@ use longroll_rules::unit::{Arm, MAX_FATIGUE, UnitState};
 use longroll_rules::{Action, AttackType, Cause, Mp, Position, Scenario, UnitId, UnitSet, forts};
 
 use super::attack::{Rehearsal, put};
+use super::plans::Route;
 use crate::judge::Judge;
 
 /// An attack from a spot.
@@ -101,39 +102,90 @@ impl Prospects {
     /// The best that can be done with so many points; `None` off the map.
     pub fn best(&self, mp: Mp) -> Option<Plan> {
         let mut best: Option<Plan> = None;
-        for spot in &self.spots {
-            if spot.cost > mp && !spot.next {
-                continue;
-            }
-            let left = mp - spot.cost;
-            let strike = spot.strikes.iter().filter(|strike| {
-                let least = Mp::whole(u16::from(strike.attack == AttackType::ColumnOfRoute));
-                left >= strike.cost.max(least)
-            });
-            let strike = strike.max_by(|a, b| a.value.total_cmp(&b.value));
-            let eager = |strike: &Strike| strike.value + self.zeal;
-            let value = strike.map_or(spot.value, |strike| eager(strike).max(spot.value));
+        for spot in self.within(mp) {
+            let strikes = spot.strikes_with(mp);
+            let strike = strikes.max_by(|a, b| a.value.total_cmp(&b.value));
+            let strike = strike.map(|strike| spot.strike(strike, self.zeal));
+            let stand = spot.stand();
+            let plan = strike.filter(|strike| strike.value > stand.value);
+            let plan = plan.unwrap_or(stand);
             // The first found are the nearest; to go farther must gain something.
-            if best.is_none_or(|best| value > best.value + 1e-6) {
-                let fights = strike.filter(|strike| eager(strike) > spot.value);
-                let arrived = match fights {
-                    Some(strike) if strike.charge => Action::Charge(strike.target, strike.attack),
-                    Some(strike) => Action::Attack(strike.target, strike.attack),
-                    None => Action::EndMarch,
-                };
-                best = Some(Plan {
-                    value,
-                    to: spot.hex,
-                    end: arrived,
-                });
+            if best.is_none_or(|best| plan.value > best.value + 1e-6) {
+                best = Some(plan);
             }
         }
         best
     }
 
-    /// The way to the end of a plan, its beginning included.
-    pub fn path(&self, plan: Plan) -> Vec<HexId> {
-        self.search.path(plan.to)
+    /// All that can be done with so many points: where to stand, and from where to attack
+    /// whom.
+    pub fn plans(&self, mp: Mp) -> Vec<Plan> {
+        let mut plans = Vec::new();
+        for spot in self.within(mp) {
+            plans.push(spot.stand());
+            let mut best: Vec<&Strike> = Vec::new();
+            for strike in spot.strikes_with(mp) {
+                match best.iter_mut().find(|known| known.target == strike.target) {
+                    Some(known) if strike.value < known.value => {}
+                    Some(known) => *known = strike,
+                    None => best.push(strike),
+                }
+            }
+            plans.extend(
+                best.into_iter()
+                    .map(|strike| spot.strike(strike, self.zeal)),
+            );
+        }
+        plans
+    }
+
+    /// The hexes within so many points.
+    fn within(&self, mp: Mp) -> impl Iterator<Item = &Spot> {
+        let near = move |spot: &&Spot| spot.cost <= mp || spot.next;
+        self.spots.iter().filter(near)
+    }
+
+    /// How a march goes by a plan, from where the unit is.
+    pub fn route(&self, unit: UnitId, plan: Plan) -> Route {
+        Route {
+            unit,
+            path: self.search.path(plan.to),
+            end: plan.end,
+        }
+    }
+}
+
+impl Spot {
+    /// To end the march here.
+    const fn stand(&self) -> Plan {
+        Plan {
+            value: self.value,
+            to: self.hex,
+            end: Action::EndMarch,
+        }
+    }
+
+    /// The attacks from here for which so many points are enough.
+    fn strikes_with(&self, mp: Mp) -> impl Iterator<Item = &Strike> {
+        let left = mp - self.cost;
+        self.strikes.iter().filter(move |strike| {
+            let least = Mp::whole(u16::from(strike.attack == AttackType::ColumnOfRoute));
+            left >= strike.cost.max(least)
+        })
+    }
+
+    /// To attack from here; what it is worth beyond what comes of it is zeal.
+    fn strike(&self, strike: &Strike, zeal: f64) -> Plan {
+        let Strike { target, attack, .. } = *strike;
+        Plan {
+            value: strike.value + zeal,
+            to: self.hex,
+            end: if strike.charge {
+                Action::Charge(target, attack)
+            } else {
+                Action::Attack(target, attack)
+            },
+        }
     }
 }
 

@@ -27,6 +27,7 @@ use longroll_rules::frame::Frame;
 use longroll_rules::{Action, Decision, Kind, Pending, Position, Scenario, Side};
 
 use self::attack::{Rehearsal, put};
+pub(crate) use self::plans::Route;
 use self::plans::{Frozen, Gains, Plans};
 use crate::doctrine::Doctrine;
 use crate::judge::{Judge, Measured, Survey};
@@ -245,6 +246,39 @@ impl Planner {
             choice.opinions.insert(better, pass);
         }
         choice
+    }
+
+    /// Goes on with a march as a route says.
+    pub(crate) fn follow(&mut self, route: Route) {
+        self.plans.follow(route);
+    }
+
+    /// The best ways to go on with the march that has begun, the best first.
+    pub(crate) fn routes(
+        &mut self,
+        s: &Scenario,
+        p: &Position,
+        side: Side,
+        most: usize,
+    ) -> Vec<(Opinion, Route)> {
+        let Some(Frame::March(march)) = p.frames().last() else {
+            return Vec::new();
+        };
+        self.with_rehearsal(s, p, side, |rehearsal| {
+            let now = rehearsal.judge.value(p);
+            choices::routes(rehearsal, p, march, most)
+                .into_iter()
+                .filter_map(|(value, route)| {
+                    let action = route.next(p, march.unit)?;
+                    let gain = value - now;
+                    let opinion = Opinion {
+                        gain,
+                        ..Opinion::neutral(action)
+                    };
+                    Some((opinion, route))
+                })
+                .collect()
+        })
     }
 
     /// What is thought of passing.

@@ -39,16 +39,24 @@ impl Plans {
         }
     }
 
-    /// Remembers how a march goes on, for a hasty player.
-    pub fn set_out(&mut self, route: Route) {
+    /// Goes on as a route says.
+    pub fn follow(&mut self, route: Route) {
+        self.route = Some(route);
+    }
+
+    /// Remembers how a march goes on after its next action, for a hasty player.
+    pub fn set_out(&mut self, route: Route, next: Option<Action>) {
         if self.gains.is_some() {
-            self.route = Some(route);
+            self.route = next.and_then(|next| route.after(next));
         }
     }
 
-    /// How a march goes on.
-    pub fn on_route(&self, p: &Position, unit: UnitId) -> Option<Action> {
-        self.route.as_ref()?.next(p, unit)
+    /// How a march goes on. What comes after its end is to be planned anew.
+    pub fn on_route(&mut self, p: &Position, unit: UnitId) -> Option<Action> {
+        let route = self.route.as_ref()?;
+        let next = route.next(p, unit)?;
+        self.route = self.route.take().and_then(|route| route.after(next));
+        Some(next)
     }
 
     /// Forgets everything unless the map is as it was.
@@ -201,7 +209,7 @@ impl Gains {
 
 /// A march as it was planned.
 #[derive(Clone, Debug)]
-pub(super) struct Route {
+pub(crate) struct Route {
     pub unit: UnitId,
     /// From where it began to where it ends.
     pub path: Vec<HexId>,
@@ -210,6 +218,11 @@ pub(super) struct Route {
 }
 
 impl Route {
+    /// What is left of it after an action: nothing after its end.
+    pub fn after(self, action: Action) -> Option<Self> {
+        (action != self.end).then_some(self)
+    }
+
     /// What to do next, if the unit is still on its way.
     pub fn next(&self, p: &Position, unit: UnitId) -> Option<Action> {
         let at = p.hex(unit).filter(|_| self.unit == unit)?;
@@ -234,4 +247,43 @@ fn fingerprint(s: &Scenario, p: &Position, side: Side) -> u64 {
     }
     p.pontoons().hash(&mut hasher);
     hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use longroll_games::{Data, scenario};
+    use longroll_rules::AttackType;
+
+    use super::*;
+
+    /// What comes of an attack is not known before: whether to attack again is a new question.
+    #[test]
+    fn nobody_attacks_twice_by_rote() {
+        let s = scenario(&Data::embedded(), "slb-1").expect("the scenario loads");
+        let mut p = s.open().expect("a sound set-up");
+        let unit = p.on_map().iter().next().expect("a unit");
+        let from = p.hex(unit).expect("on the map");
+        let mut near = s.map.neighbors(from).map(|(_, hex)| hex);
+        let (to, target) = near.next().zip(near.next()).expect("two neighbours");
+        let end = Action::Attack(target, AttackType::Normal);
+        let path = vec![from, to];
+        let mut plans = Plans {
+            gains: Some(Gains::default()),
+            ..Plans::default()
+        };
+        plans.set_out(Route { unit, path, end }, Some(Action::Step(to)));
+        assert_eq!(plans.on_route(&p, unit), Some(Action::Step(to)));
+        p.place(
+            unit,
+            UnitState {
+                hex: Some(to),
+                ..p.unit(unit)
+            },
+        );
+        assert_eq!(plans.on_route(&p, unit), Some(end));
+        assert_eq!(plans.on_route(&p, unit), None);
+        let path = vec![to];
+        plans.set_out(Route { unit, path, end }, Some(end));
+        assert_eq!(plans.on_route(&p, unit), None);
+    }
 }
