@@ -269,18 +269,23 @@ fn whoever_would_lose_does_not_let_the_last_day_end() {
 }
 
 /// Nobody knows what is under the markers that Stuart rides to, so that nothing can be imagined of
-/// it: the general then does what the staff would do.
+/// it: the general then does what he thinks best without.
 #[test]
 fn the_general_does_not_imagine_what_nobody_knows() {
-    let s = load("rtg-2");
-    let initiative = |p: &&Position| {
-        matches!(s.pending(p), Pending::Choice(d) if d.kind == Kind::Initiative)
-            && chooser(&s, p) == Side::Confederate
-    };
-    for p in positions(&s, 5, 1, 80).iter().filter(initiative) {
-        let staff = think(&mut *made("staff", 1), &s, p, NODES);
-        let general = think(&mut *made("general", 1), &s, p, NODES);
-        assert_eq!(general, staff);
+    for (id, imagines) in [("rtg-2", false), ("slb-1", true)] {
+        let s = load(id);
+        let initiative = |p: &&Position| {
+            matches!(s.pending(p), Pending::Choice(d) if d.kind == Kind::Initiative)
+                && chooser(&s, p) == Side::Confederate
+        };
+        let positions = positions(&s, 5, 1, 80);
+        let thought = positions.iter().filter(initiative);
+        let thought = thought.map(|p| think(&mut *made("general", 1), &s, p, 60));
+        let weighed: Vec<_> = thought.filter(|choice| choice.opinions.len() > 1).collect();
+        assert!(!weighed.is_empty(), "{id}");
+        for choice in weighed {
+            assert_eq!(choice.nodes > 0, imagines, "{id}: {choice:?}");
+        }
     }
 }
 

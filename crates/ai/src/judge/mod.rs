@@ -14,8 +14,9 @@ mod tour;
 
 use arrayvec::ArrayVec;
 use longroll_map::HexId;
+use longroll_rules::campaign::Earned;
 use longroll_rules::unit::{MAX_FATIGUE, UnitState};
-use longroll_rules::{BySide, Phase, Position, Scenario, Side, UnitId};
+use longroll_rules::{BySide, Phase, Position, Scenario, Side, UnitId, forts};
 
 use self::dread::{Fears, dread};
 use self::prospects::{now, prospect};
@@ -311,7 +312,24 @@ impl<'a> Judge<'a> {
                 }
             }
         }
+        self.add_forts(p, side, &mut sums);
         sums
+    }
+
+    /// A side's forts bar the enemy's way, even without a garrison (HCR-18-05).
+    fn add_forts(&self, p: &Position, side: Side, sums: &mut Pressures) {
+        if self.s.permanent_forts.is_none() {
+            return;
+        }
+        for (sum, stake) in sums.iter_mut().zip(&self.survey.stakes) {
+            let fort = forts::strength(self.s, p, side, stake.hex).as_f64();
+            let fort = self.survey.doctrine.holding * fort;
+            sum.visiting += fort;
+            // A fort is nobody who stands there.
+            if stake.side != side {
+                sum.staying += fort;
+            }
+        }
     }
 
     /// The strength that a unit brings to each stake.
@@ -325,10 +343,18 @@ impl<'a> Judge<'a> {
         let allowance = self.s.unit_allowance(unit);
         let delays = delays(self, side, unit, hex);
         let share = |index: usize, marches: u8, delay: u16| {
-            if delay == 0 && stakes[index].around.contains(hex) {
+            let stake = &stakes[index];
+            if delay == 0 && stake.around.contains(hex) {
+                // Whoever is worn out burns nothing any more today (S5.4-02).
+                let idle = stake.side == side
+                    && stake.earned == Earned::Burned
+                    && (self.ended || marches == 0);
+                if idle {
+                    return if self.later { doctrine.later } else { 0.0 };
+                }
                 return doctrine.holding * f64::from(p.unit(unit).entrenchment.multiplier());
             }
-            let arrival = if stakes[index].is_open() {
+            let arrival = if stake.is_open() {
                 &self.survey.errands
             } else {
                 &self.survey.arrival

@@ -42,9 +42,10 @@ fn control(
 
 /// How likely a stake counts in the end: its objective must be held as it asks.
 fn likelihood(survey: &Survey, p: &Position, stake: &Stake, (union, confederate): Both<'_>) -> f64 {
-    let Some((objective, holder)) = stake.given else {
+    let Some(given) = stake.given else {
         return 1.0;
     };
+    let objective = given.objective;
     let mut stakes = survey.stakes.iter();
     let Some(index) = stakes.position(|stake| stake.objective == Some(objective)) else {
         return f64::from(u8::from(counts(p, stake)));
@@ -55,7 +56,7 @@ fn likelihood(survey: &Survey, p: &Position, stake: &Stake, (union, confederate)
         objective,
         (union[index], confederate[index]),
     );
-    match holder {
+    match given.holder {
         Side::Union => control,
         Side::Confederate => 1.0 - control,
     }
@@ -63,8 +64,7 @@ fn likelihood(survey: &Survey, p: &Position, stake: &Stake, (union, confederate)
 
 /// Whether a stake counts as things are.
 fn counts(p: &Position, stake: &Stake) -> bool {
-    let given = |(objective, holder)| p.control(objective) == Some(holder);
-    stake.given.is_none_or(given)
+    stake.given.is_none_or(|given| given.holds(p))
 }
 
 /// What the Union may expect of those who stand at a stake in the end, or have been there.

@@ -28,8 +28,27 @@ pub(crate) struct Stake {
     pub control: f64,
     /// What it takes.
     pub earned: Earned,
-    /// The objective that a side must hold for it to count.
-    pub given: Option<(usize, Side)>,
+    /// What must be for it to count.
+    pub given: Option<Given>,
+}
+
+/// That a side holds an objective; of one that nobody controls, that no enemy stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Given {
+    /// Its place among the scenario's objectives.
+    pub objective: usize,
+    pub hex: HexId,
+    pub holder: Side,
+}
+
+impl Given {
+    /// Whether it is so now.
+    pub fn holds(&self, p: &Position) -> bool {
+        match p.control(self.objective) {
+            Some(side) => side == self.holder,
+            None => !p.occupies(self.holder.other(), self.hex),
+        }
+    }
 }
 
 impl Stake {
@@ -115,16 +134,26 @@ fn add(stakes: &mut Vec<Stake>, s: &Scenario, p: &Position, place: &Place) {
 }
 
 /// The objective that a side must hold for a place to count.
-fn given(s: &Scenario, place: &Place) -> Option<(usize, Side)> {
+fn given(s: &Scenario, place: &Place) -> Option<Given> {
     let (hex, holder) = place.given?;
     let mut objectives = s.objectives.iter();
     let objective = objectives.position(|objective| objective.hex == hex)?;
-    Some((objective, holder))
+    Some(Given {
+        objective,
+        hex,
+        holder,
+    })
 }
 
 /// What the objectives are worth to each side.
 fn objectives(s: &Scenario, places: &[Place]) -> Vec<Stake> {
-    let objectives = 0..s.objectives.len().min(OBJECTIVES);
+    // What counts only as long as another is held, the campaign names itself.
+    let alone = |index: &usize| {
+        let hex = s.objectives[*index].hex;
+        let depends = |place: &Place| place.hex == hex && place.given.is_some();
+        !places.iter().any(depends)
+    };
+    let objectives = (0..s.objectives.len().min(OBJECTIVES)).filter(alone);
     let stakes = objectives.flat_map(|objective| of_objective(s, places, objective));
     stakes
         .filter(|stake| stake.standing != 0.0 || stake.control != 0.0)

@@ -113,8 +113,9 @@ fn a_place_counts_while_its_objective_is_held_as_it_asks() {
     let (s, _, survey) = surveyed("rtg-1", doctrine::STAFF);
     let heights: Vec<&Stake> = survey.stakes.iter().filter(|s| s.given.is_some()).collect();
     assert_eq!(heights.len(), 3);
-    let (town, holder) = heights[0].given.unwrap();
-    assert_eq!(holder, Side::Confederate);
+    let given = heights[0].given.unwrap();
+    assert_eq!(given.holder, Side::Confederate);
+    let town = given.objective;
     let infantry = heights[0].units.unwrap().iter().next().unwrap();
     let result = |holder: Side, height: Option<HexId>| {
         let mut p = Position::empty(&s);
@@ -135,6 +136,40 @@ fn a_place_counts_while_its_objective_is_held_as_it_asks() {
     }
 }
 
+/// RTG-S4-VP-03: Bridgeport is worth something only as long as Harrisburg is not taken.
+#[test]
+fn a_bridgehead_counts_until_the_town_is_taken() {
+    let (s, p, survey) = surveyed("rtg-4", doctrine::STAFF);
+    let [bridgeport, harrisburg] = ["N4809", "N4909"].map(|label| s.map.find(label).unwrap());
+    let mut confederates = p.units_of(Side::Confederate).iter();
+    let [first, second] = [confederates.next().unwrap(), confederates.next().unwrap()];
+    let result = |places: &[(UnitId, HexId)]| {
+        let mut there = p.clone();
+        for unit in p.on_map().iter() {
+            there.place(unit, UnitState::off_map(p.unit(unit).command));
+        }
+        for (unit, hex) in places {
+            there.place(*unit, UnitState::fresh(*hex, 5, s.unit(*unit).command));
+        }
+        there.refresh(&s);
+        let judge = judge(&s, &there, Side::Confederate, &survey);
+        let score = f64::from(s.campaign.score(&s, &there).total());
+        (judge.result(&there), score)
+    };
+    let (nowhere, none) = result(&[]);
+    for places in [
+        &[(first, bridgeport)][..],
+        &[(first, harrisburg)],
+        &[(first, bridgeport), (second, harrisburg)],
+    ] {
+        let (points, score) = result(places);
+        assert!(
+            (points - nowhere - (score - none)).abs() < 1e-9,
+            "{places:?}: {points} {score}"
+        );
+    }
+}
+
 /// HCR-17-04: infantry on a height that helps the siege promises points, but scores none.
 #[test]
 fn who_helps_a_siege_hopes_for_points_and_has_none() {
@@ -150,4 +185,49 @@ fn who_helps_a_siege_hopes_for_points_and_has_none() {
     there.refresh(&s);
     assert!((judge.result(&there) - judge.result(&p)).abs() < 1e-9);
     assert!(judge.value(&there) > judge.value(&p));
+}
+
+/// HCR-18-04, HCR-18-05: an empty fort at Harpers Ferry must still be taken before the depot burns.
+#[test]
+fn a_fort_without_a_garrison_bars_the_way_to_its_depot() {
+    let (s, p, survey) = surveyed("hcr-2r", doctrine::STAFF);
+    let depot = survey.stakes.iter().find(|stake| {
+        stake.earned == Earned::Burned && forts::stands(&s, &p, Side::Union, stake.hex)
+    });
+    let fort = depot.unwrap().hex;
+    let mut open = p.clone();
+    for unit in p.units_at(Side::Union, fort).iter() {
+        open.place(unit, UnitState::off_map(p.unit(unit).command));
+    }
+    open.refresh(&s);
+    let judge = judge(&s, &open, Side::Confederate, &survey);
+    let mut ruined = open.clone();
+    ruined.set_fort(&s, fort, true);
+    let (bars, lies) = (judge.value(&open), judge.value(&ruined));
+    assert!(lies > bars + 0.02, "{bars} {lies}");
+}
+
+/// S5.4-02: whoever is at Fatigue Level 4 burns nothing today.
+#[test]
+fn who_is_worn_out_burns_no_station_today() {
+    let (s, p, survey) = surveyed("hcr-4", doctrine::STAFF);
+    let mut stakes = survey.stakes.iter();
+    let station = stakes.find(|stake| stake.earned == Earned::Burned).unwrap();
+    let units = station.units.unwrap();
+    let raider = units.iter().find(|unit| p.hex(*unit).is_some()).unwrap();
+    let mut alone = Position::empty(&s);
+    let there = |fatigue| UnitState {
+        fatigue,
+        hex: Some(station.hex),
+        ..p.unit(raider)
+    };
+    alone.place(raider, there(0));
+    alone.refresh(&s);
+    let judge = judge(&s, &alone, Side::Confederate, &survey);
+    let fresh = judge.account(&alone);
+    alone.place(raider, there(MAX_FATIGUE));
+    alone.refresh(&s);
+    let tired = judge.account(&alone);
+    let index = survey.stakes.iter().position(|stake| stake == station);
+    assert!(tired.stakes[index.unwrap()] < fresh.stakes[index.unwrap()]);
 }

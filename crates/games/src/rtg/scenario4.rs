@@ -2,7 +2,7 @@
 //! north sheet.
 
 use longroll_map::{HexId, HexSet};
-use longroll_rules::campaign::{Campaign, Note, Place, Score, ScoreItem};
+use longroll_rules::campaign::{Campaign, Earned, Note, Place, Score, ScoreItem};
 use longroll_rules::illegal::{Illegal, RuleId};
 use longroll_rules::{Position, Scenario, Side, UnitId, UnitSet};
 
@@ -50,6 +50,21 @@ impl HighTide {
             rule: "RTG-S4-VP-03",
         }
     }
+
+    /// What Bridgeport is worth as long as Harrisburg is the Union's (RTG-S4-VP-03).
+    fn without_harrisburg(&self, scenario: &Scenario) -> Place {
+        let side = Side::Confederate;
+        let units = scenario.unit_ids();
+        let units = units.filter(|unit| scenario.unit(*unit).side == side);
+        let place = Place::new(
+            self.bridgeport,
+            side,
+            units.collect(),
+            BRIDGEHEAD,
+            Earned::Held,
+        );
+        place.given(self.harrisburg, side.other())
+    }
 }
 
 impl Campaign for HighTide {
@@ -90,7 +105,9 @@ impl Campaign for HighTide {
     }
 
     fn places(&self, scenario: &Scenario, position: &Position) -> Vec<Place> {
-        self.tables.victory.places(scenario, position)
+        let mut places = self.tables.victory.places(scenario, position);
+        places.push(self.without_harrisburg(scenario));
+        places
     }
 
     fn score(&self, scenario: &Scenario, position: &Position) -> Score {
