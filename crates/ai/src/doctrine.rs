@@ -45,8 +45,7 @@ pub(crate) struct Doctrine {
     pub disorder: f64,
     /// What a point of Combat strength is worth in itself.
     pub strength: f64,
-    /// What a Fatigue Level of a unit costs in itself. Less than nothing says that to act is worth
-    /// something, for what is not marched today is lost.
+    /// What a Fatigue Level of a unit costs in itself.
     pub fatigue: f64,
 }
 
@@ -84,22 +83,6 @@ pub(crate) const STAFF: Doctrine = Doctrine {
     forfeit: 0.3,
     strength: 0.05,
     ..GUARD
-};
-
-/// The general's. Against the staff's it won 54 of 100 games without any search
-/// (docs/computer-players.md).
-pub(crate) const GENERAL: Doctrine = Doctrine {
-    dread: 0.12,
-    courage: 1.7,
-    holding: 1.8,
-    memory: 3.5,
-    hurry: 0.2,
-    worthwhile: 0.0,
-    forfeit: 0.5,
-    disorder: 0.5,
-    strength: 0.12,
-    fatigue: -0.03,
-    ..STAFF
 };
 
 impl Doctrine {

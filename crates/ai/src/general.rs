@@ -53,7 +53,7 @@ pub(crate) struct General {
 
 impl General {
     pub(crate) fn new(seed: u64) -> Self {
-        let planner = Planner::new(doctrine::GENERAL);
+        let planner = Planner::new(doctrine::STAFF);
         Self {
             tempered: ByTemper::of(&planner),
             planner,
@@ -296,7 +296,7 @@ mod tests {
             if decision.kind != Kind::March {
                 continue;
             }
-            let mut planner = Planner::new(doctrine::GENERAL);
+            let mut planner = Planner::new(doctrine::STAFF);
             let routes = planner.routes(&s, p, s.player(decision.side), ROUTES);
             assert_eq!(routes[0].0.action, planner.choose(&s, p));
             let gains: Vec<f64> = routes.iter().map(|(opinion, _)| opinion.gain).collect();
