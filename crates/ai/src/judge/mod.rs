@@ -345,7 +345,7 @@ impl<'a> Judge<'a> {
         let share = |index: usize, marches: u8, delay: u16| {
             let stake = &stakes[index];
             if delay == 0 && stake.around.contains(hex) {
-                // Whoever is worn out burns nothing any more today (S5.4-02).
+                // Whoever is worn out burns nothing any more today.
                 let idle = stake.side == side
                     && stake.earned == Earned::Burned
                     && (self.ended || marches == 0);
